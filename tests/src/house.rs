@@ -8,6 +8,7 @@ use ephor::events::{
     DecisionCompleted, DecisionRejected, NodeCompleted, NodeStarted, WorkflowCompleted,
     WorkflowCreated,
 };
+use ephor::offline::Offline;
 use ephor::{Builder, Conversation, DecisionType, Event, Runtime};
 use ephor_testkit::bus::{Recorder, Whisper};
 use serde_json::{Map, Value, json};
@@ -145,9 +146,14 @@ impl House {
     }
 }
 
-/// A builder of the standard runtime whose back-offs take no time.
+/// A builder of the standard runtime, with the model that goes by rules.
+pub fn standard() -> Builder {
+    ephor::builder().model(Offline::default())
+}
+
+/// The same, whose back-offs take no time.
 pub fn builder() -> Builder {
-    quick(ephor::builder())
+    quick(standard())
 }
 
 /// Takes the time out of back-offs, and opens this machine's servers to requests.

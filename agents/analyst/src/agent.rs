@@ -1,4 +1,4 @@
-//! The agent: a message in, an answer or a question out, on a thread that remembers.
+//! The analyst agent: a message in, an answer or a question out, on a thread that remembers.
 
 use std::sync::Arc;
 
@@ -20,21 +20,23 @@ use crate::state::{Analysis, Input};
 
 /// The agent's name.
 pub const NAME: &str = "analyst";
+const DESCRIPTION: &str =
+    "answers questions over the connected databases: plans, SQL, Python, reports with charts";
 
-/// What an analyst is given.
+/// The task of an analyst.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
-    /// The question. Where the analyst waits, the person's answer: `approve`, `reject: why`, `cancel`,
-    /// a plan as JSON, a database's name.
+    /// The question; or, if the analyst waits, the person's answer: `approve`, `reject: why`,
+    /// `cancel`, a plan as JSON, a database's name.
     pub message: String,
-    /// The connection that is asked. None: the one whose schema fits the question best.
+    /// The connection to query. None: the one whose schema matches the question best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub database: Option<String>,
-    /// Whether a person sees the plan before it is carried out. None: as configured.
+    /// Whether a person reviews the plan before it is carried out. None: as configured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review: Option<bool>,
-    /// Whether only a statement and its rows are wanted: no plan of a model's, no script, no report.
+    /// Whether only a statement and its rows are wanted: no model-made plan, no script, no report.
     #[serde(default)]
     pub nl2sql_only: bool,
     /// The answer as data: `feedback`, `feedback_content`; `database`.
@@ -43,7 +45,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// A question, with nothing said beside it.
+    /// A question with defaults for everything else.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), ..Self::default() }
     }
@@ -58,30 +60,56 @@ impl Task {
 /// let analyst = Analyst::new(Config { review: true, ..Config::default() });
 /// # let _: &dyn std::any::Any = &analyst;
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Analyst {
+    name: Arc<str>,
+    description: Arc<str>,
     config: Config,
     evidence: Option<Arc<EvidenceIndex>>,
     compiled: CompiledOnce<Analysis>,
 }
 
+impl Default for Analyst {
+    fn default() -> Self {
+        Self::new(Config::default())
+    }
+}
+
 impl Analyst {
-    /// With a configuration.
+    /// An analyst with a configuration.
     pub fn new(config: Config) -> Self {
-        Self { config, ..Self::default() }
+        Self {
+            name: NAME.into(),
+            description: DESCRIPTION.into(),
+            config,
+            evidence: None,
+            compiled: CompiledOnce::default(),
+        }
     }
 
-    /// Reads questions with these documents and glossaries.
+    /// Sets its name, and what it is for: several analysts of one runtime have names of their own.
+    /// An empty description says what analysts do.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<Arc<str>>, description: impl Into<Arc<str>>) -> Self {
+        let description = description.into();
+        self.name = name.into();
+        if !description.trim().is_empty() {
+            self.description = description;
+        }
+        self
+    }
+
+    /// Sets the documents and glossaries used to understand questions.
     #[must_use]
     pub fn evidence(mut self, index: impl Into<Arc<EvidenceIndex>>) -> Self {
         self.evidence = Some(index.into());
         self
     }
 
-    /// Does a task through a port: what [`Agent::run`] does in a runtime.
+    /// Performs a task through a port, as [`Agent::run`] does in a runtime.
     ///
     /// # Errors
-    /// The model's or the runtime's. What a person can mend is no error but an answer.
+    /// The model's or the runtime's. What a person can fix is returned as an answer instead.
     pub async fn talk(
         &self,
         task: Task,
@@ -92,7 +120,8 @@ impl Analyst {
             config: self.config.clone(),
             evidence: self.evidence.clone(),
         };
-        let id = thread_id(&*port, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
+        let id =
+            thread_id(&*port, &self.name).map_err(|error| AgentError::failed(error.to_string()))?;
         let graph = self.compiled.get(|| graph(&self.config))?;
         let thread = thread(&port, graph, id).resource(deps);
         let known = match thread.state().await {
@@ -159,7 +188,7 @@ impl Analyst {
     }
 }
 
-/// How a task goes on.
+/// How a task continues.
 enum Next {
     Run(Box<Begin<Analysis>>),
     Say(Box<TalkReply>),
@@ -225,11 +254,11 @@ impl Agent for Analyst {
     type Output = TalkReply;
 
     fn name(&self) -> &str {
-        NAME
+        &self.name
     }
 
     fn description(&self) -> &str {
-        "answers questions over the connected databases: plans, SQL, Python, reports with charts"
+        &self.description
     }
 
     async fn run(&self, task: Task, cx: AgentContext) -> Result<TalkReply, AgentError> {

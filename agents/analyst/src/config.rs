@@ -1,32 +1,33 @@
-//! How far the analyst goes before it gives up.
+//! The analyst's configuration and limits.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Bounds of one question. They are part of the graph's state, so that a run that goes on in another
-/// process keeps those with which it began.
+/// Limits of one question. They are part of the graph's state, so a run that continues in another
+/// process keeps those that it started with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Statements that are asked for, in each plan step. Default 10.
+    /// Maximum number of statements requested per plan step. Default 10.
     pub sql_tries: u32,
-    /// Scripts that are run, in each plan step, before the analysis goes on without. Default 5.
+    /// Maximum number of scripts run per plan step, before the analysis continues without one.
+    /// Default 5.
     pub python_tries: u32,
-    /// Plans that validation sends back. Default 2.
+    /// Maximum number of plans that validation sends back. Default 2.
     pub plan_repairs: u32,
-    /// Plans that the person may reject. Default 3.
+    /// Maximum number of plans that the person may reject. Default 3.
     pub rejections: u32,
-    /// How often the catalogue is read again where it can't be read. Default 3.
+    /// How often to retry reading the catalog. Default 3.
     pub relation_retries: u32,
-    /// Most steps of a plan. Default 12.
+    /// Maximum number of steps of a plan. Default 12.
     pub plan_steps: u32,
-    /// Most rows that a statement gives. Default 1000.
+    /// Maximum number of rows of a statement. Default 1000.
     pub rows: u32,
-    /// Most bytes of one step's rows, as JSON, that are kept. Default 200 000.
+    /// Maximum size of one step's rows, in bytes of JSON. Default 200 000.
     pub row_bytes: usize,
-    /// Most tables that are looked at closely. Default 40.
+    /// Maximum number of tables to consider. Default 40.
     pub tables: usize,
-    /// Most passages of documents and glossaries. Default 5.
+    /// Maximum number of passages of documents and glossaries. Default 5.
     pub evidence: usize,
 }
 
@@ -48,8 +49,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Steps of the graph that a run within these limits can take, and a few more: reaching it is an
-    /// error that says so.
+    /// The graph's step limit for a run within these limits, with some reserve. Reaching it is an
+    /// error.
     pub fn graph_steps(&self) -> u64 {
         let sql = u64::from(self.sql_tries) * 3 + 4;
         let python = u64::from(self.python_tries) * 2 + 4;
@@ -59,15 +60,17 @@ impl Limits {
     }
 }
 
-/// How an analyst works.
+/// The configuration of an analyst.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Whether a person sees each plan before it is carried out, unless the task says otherwise.
+    /// Whether a person reviews each plan before it is carried out, unless the task says otherwise.
     /// Default no.
     pub review: bool,
-    /// Words of this business, and the names in the schema that they may stand for, best first.
+    /// Terms of the business, with the schema names that they may refer to, best first.
     pub synonyms: std::collections::BTreeMap<String, Vec<String>>,
-    /// Bounds.
+    /// The connections that it may query. Empty: all. Default all.
+    pub databases: Vec<String>,
+    /// The limits.
     pub limits: Limits,
 }

@@ -1,4 +1,4 @@
-//! What the graph's nodes depend on.
+//! The dependencies of the graph's nodes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,29 +13,33 @@ use crate::config::Config;
 use crate::evidence::EvidenceIndex;
 use crate::state::Analysis;
 
-/// Most databases that are looked into for one question.
+/// Maximum number of databases that are looked into for one question.
 const MOST_DATABASES: usize = 12;
 
-/// What the graph's nodes depend on, lent to each run: a port, a configuration, and what is known of the business.
+/// The dependencies of the graph's nodes, lent to each run: a port, a configuration, and knowledge
+/// of the business.
 #[derive(Clone)]
 pub struct Deps {
-    /// What reaches the runtime.
+    /// The port to the runtime.
     pub port: Arc<dyn AgentPort>,
-    /// How far the analyst goes.
+    /// The configuration.
     pub config: Config,
-    /// Documents and glossaries. None: there are none.
+    /// Documents and glossaries, if any.
     pub evidence: Option<Arc<EvidenceIndex>>,
 }
 
 impl Deps {
-    /// With this port, the default configuration and no documents.
+    /// Creates them with this port, the default configuration and no documents.
     pub fn new(port: Arc<dyn AgentPort>) -> Self {
         Self { port, config: Config::default(), evidence: None }
     }
 
-    /// All databases that can be asked.
+    /// The databases that it may ask.
     pub(crate) async fn databases(&self) -> Vec<Database> {
-        self.port.capabilities().await.databases
+        let mut databases = self.port.capabilities().await.databases;
+        let own = &self.config.databases;
+        databases.retain(|database| own.is_empty() || own.contains(&database.name));
+        databases
     }
 
     /// Why no script can run here. None: scripts can.

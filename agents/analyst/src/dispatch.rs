@@ -1,4 +1,4 @@
-//! Where each node leads: eleven pure functions over the state, which the graph's routes are.
+//! The graph's routes: eleven pure functions over the state.
 //!
 //! | after | leads to |
 //! | --- | --- |
@@ -85,7 +85,7 @@ pub fn feasibility(state: &Analysis) -> &'static str {
     if requirement == Some(Requirement::DataAnalysis) { name::PLANNER } else { END }
 }
 
-/// A plan that holds goes on; one that doesn't is sent back, at most as often as the limits say.
+/// A plan that holds continues; one that doesn't is sent back, at most as often as the limits say.
 pub fn plan_executor(state: &Analysis) -> &'static str {
     if state.plan_validation != Some(true) {
         return if state.plan_repairs > state.limits.plan_repairs { END } else { name::PLANNER };
@@ -134,7 +134,7 @@ pub fn sql_execute(state: &Analysis) -> Result<&'static str, Failure> {
     Ok(if retry.sql_execute_fail { name::SQL_GENERATE } else { name::PLAN_EXECUTOR })
 }
 
-/// The fallback is looked at first: it goes on whatever else is true.
+/// The fallback is looked at first: it continues whatever else is true.
 pub fn python_execute(state: &Analysis) -> &'static str {
     let work = &state.python;
     if work.fallback || work.success == Some(true) {

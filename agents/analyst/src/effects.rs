@@ -1,4 +1,4 @@
-//! What is done outside: each time a decision, which the judge sees.
+//! Effects outside the process, each as a decision that the judge sees.
 
 use std::sync::Arc;
 
@@ -11,22 +11,22 @@ use serde_json::{Map, Value, json};
 
 use crate::state::Written;
 
-/// What came of it: kept on the thread, so that it isn't done a second time.
+/// The result of an effect, stored on the thread so that it isn't repeated.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Its output.
     Done(Value),
-    /// Why there is none.
+    /// It failed.
     Failed {
-        /// In a sentence or two, for a model or a person to mend it.
+        /// The reason, in a sentence or two, for a model or a person to fix it.
         reason: String,
-        /// Whether the same may work another time.
+        /// Whether the same may succeed later.
         transient: bool,
     },
 }
 
-/// Asks a database, as a node of its own.
+/// Queries a database, as a separate node.
 pub async fn database(
     port: &Arc<dyn AgentPort>,
     connection: &str,
@@ -55,8 +55,8 @@ pub async fn database(
 
 const NODE: &str = "analyse";
 
-/// Runs a script over values, as a workflow of one node: the values are the workflow's inputs, and
-/// the script's variables. They are never part of its code.
+/// Runs a script over values, as a workflow of one node. The values are the workflow's inputs and
+/// the script's variables, never part of its code.
 pub async fn python(
     port: &Arc<dyn AgentPort>,
     about: &str,

@@ -1,4 +1,4 @@
-//! What a person says of a plan, and where that leads. Pure.
+//! A person's feedback on a plan, and where it leads. Pure.
 
 use ephor_model::purposes::analysis::Plan;
 use serde_json::{Map, Value};
@@ -7,15 +7,15 @@ use crate::state::{Analysis, AnalysisUpdate, HumanNext, read_flag};
 
 pub use crate::state::Feedback;
 
-/// Said of a plan that a person rejected without a word.
+/// The reason for a plan that a person rejected without giving one.
 pub const REJECTED: &str = "Plan rejected by user";
 
-/// What a person's message to a waiting thread means.
+/// The meaning of a person's message to a waiting thread.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Word {
-    /// On the plan.
+    /// Feedback on the plan.
     Feedback(Feedback),
-    /// Nothing shall be done.
+    /// Cancel.
     Cancel,
 }
 
@@ -70,9 +70,9 @@ const STOP: &[&str] =
     &["cancel", "stop", "abort", "forget it", "never mind", "取消", "停止", "算了"];
 
 impl Word {
-    /// Reads an answer: its data where there is some, else its text. `approve`, `reject: why`, a plan
-    /// as JSON, `cancel`, in English or Chinese. What is none of these is passed on without a flag,
-    /// and so keeps waiting.
+    /// Reads an answer: its data if present, otherwise its text. `approve`, `reject: why`, a plan
+    /// as JSON, `cancel`, in English or Chinese. Anything else is passed on without a flag, and the
+    /// thread keeps waiting.
     ///
     /// ```
     /// use ephor_analyst::feedback::{Feedback, Word};
@@ -151,7 +151,7 @@ impl Word {
     }
 }
 
-/// What a person's word changes.
+/// Applies a person's feedback.
 ///
 /// | the word | then |
 /// | --- | --- |

@@ -1,4 +1,4 @@
-//! The graph: sixteen nodes, and the dispatchers that lead from one to the next.
+//! The graph: sixteen nodes, and the dispatchers between them.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use crate::state::Analysis;
 /// How long a run may take, without the time that it waits for a person.
 const LONGEST: Duration = Duration::from_secs(1800);
 
-/// The graph. A run of it is lent its [`Deps`](crate::Deps). It stops before human feedback, so that what a person says can be put into
-/// the state (`feedback`).
+/// Builds the graph. A run of it is lent its [`Deps`](crate::Deps). It stops before human feedback,
+/// so that a person's answer can be put into the state (`feedback`).
 ///
 /// ```
 /// use ephor_analyst::{Config, graph};
@@ -25,7 +25,7 @@ const LONGEST: Duration = Duration::from_secs(1800);
 /// ```
 ///
 /// # Errors
-/// None that aren't mistakes in this file.
+/// Only if there is a mistake in this file.
 pub fn graph(config: &Config) -> Result<CompiledGraph<Analysis>, CompileError> {
     let steps = config.limits.graph_steps();
     let mut graph = Graph::new("analyst")

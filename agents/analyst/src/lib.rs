@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod agent;
+pub mod chart;
 mod config;
 mod deps;
 pub mod dispatch;

@@ -1,52 +1,52 @@
-//! Plans: what makes one hold, and where it stands. Pure.
+//! Plans: validation and progress. Pure.
 
 use ephor_model::purposes::analysis::{Plan, PlanStep};
 
 use crate::state::{Analysis, AnalysisUpdate, PlanNext, StepResult};
 use crate::text::say;
 
-/// A statement.
+/// A step that runs a statement.
 pub const SQL_TOOL: &str = "SQL_GENERATE_NODE";
-/// A script.
+/// A step that runs a script.
 pub const PYTHON_TOOL: &str = "PYTHON_GENERATE_NODE";
-/// The report.
+/// A step that writes the report.
 pub const REPORT_TOOL: &str = "REPORT_GENERATOR_NODE";
 
 /// What is wrong with a plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanFault {
-    /// It isn't JSON, or not a plan's.
+    /// It isn't JSON, or not a plan.
     #[error("Validation failed: The plan can't be read: {0}")]
     Unreadable(String),
-    /// Nothing is in it.
+    /// It has no steps.
     #[error("Validation failed: The generated plan is empty or has no execution steps")]
     Empty,
     /// It has too many steps.
     #[error("Validation failed: The plan has {found} steps, and at most {most} are allowed")]
     TooLong {
-        /// How many.
+        /// The number of steps.
         found: usize,
-        /// How many may be.
+        /// The maximum.
         most: u32,
     },
-    /// A step wants a tool that there isn't.
+    /// A step uses an unknown tool.
     #[error("Validation failed: Plan contains an unsupported tool name: '{tool}' in step {step}")]
     UnsupportedTool {
-        /// The step's place.
+        /// The step's position.
         step: usize,
-        /// What it says.
+        /// The tool.
         tool: String,
     },
-    /// A step isn't told anything.
+    /// A step has no parameters.
     #[error("Validation failed: Tool parameters are missing for step {0}")]
     NoParameters(usize),
-    /// A statement isn't told what to find out.
+    /// A SQL step has no instruction.
     #[error("Validation failed: SQL generation node is missing description in step {0}")]
     NoSqlInstruction(usize),
-    /// A script isn't told what to compute.
+    /// A Python step has no instruction.
     #[error("Validation failed: Python generation node is missing instruction in step {0}")]
     NoPythonInstruction(usize),
-    /// The report isn't told what to say.
+    /// A report step has no instruction.
     #[error(
         "Validation failed: Report generation node is missing summary_and_recommendations in step {0}"
     )]
@@ -65,7 +65,7 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// By the name that plans use; upper and lower case matter.
+    /// The tool with that name in plans; case-sensitive.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             SQL_TOOL => Some(Self::Sql),
@@ -84,10 +84,10 @@ impl Tool {
     }
 }
 
-/// Most characters of a plan that is looked at.
+/// Maximum length of a plan, in characters.
 pub const LONGEST_PLAN: usize = 32_000;
 
-/// Reads a plan, and looks at all its steps.
+/// Parses a plan and validates all its steps.
 ///
 /// # Errors
 /// The first fault.
@@ -136,20 +136,20 @@ fn holds(at: usize, step: &PlanStep) -> Result<(), PlanFault> {
     }
 }
 
-/// Where a plan stands: what the plan executor says of it.
+/// The progress of a plan, as seen by the plan executor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
-    /// It is wrong.
+    /// The plan is invalid.
     Wrong(PlanFault),
-    /// A person shall see it first.
+    /// A person must review it first.
     Review,
-    /// This step is due.
+    /// This step is next.
     Step(PlanNext),
     /// All steps are done.
     Done(PlanNext),
 }
 
-/// Looks at the whole plan, and at the step that is due.
+/// Checks the whole plan, and the next step.
 pub fn progress(state: &Analysis) -> Progress {
     let plan = match read(&state.plan, state.limits.plan_steps) {
         Ok(plan) => plan,
@@ -218,20 +218,20 @@ fn statements(state: &Analysis) -> String {
     sql.collect::<Vec<_>>().join(";\n")
 }
 
-/// The step that is due; None where the plan is wrong or done.
+/// The next step. None if the plan is invalid or done.
 pub fn current(state: &Analysis) -> Option<PlanStep> {
     let mut plan = read(&state.plan, state.limits.plan_steps).ok()?;
     let at = state.plan_current_step.max(1) as usize - 1;
     (at < plan.execution_plan.len()).then(|| plan.execution_plan.swap_remove(at))
 }
 
-/// What the step that is due is told; empty where there is none.
+/// The instruction of the next step; empty if there is none.
 pub fn instruction(state: &Analysis) -> String {
     let told = current(state).and_then(|step| step.tool_parameters);
     told.and_then(|told| told.instruction).unwrap_or_default()
 }
 
-/// What the report is told: by the plan's last report step; empty where it has none.
+/// The instruction of the plan's last report step; empty if there is none.
 pub fn wanted(state: &Analysis) -> String {
     let plan = read(&state.plan, state.limits.plan_steps).unwrap_or_default();
     let told = plan.execution_plan.into_iter().rev().filter_map(|step| step.tool_parameters);

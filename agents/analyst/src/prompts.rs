@@ -1,4 +1,4 @@
-//! The prompts: files beside this crate's sources, with versions.
+//! The prompts: versioned files next to this crate's sources.
 
 use ephor_flow::Template;
 

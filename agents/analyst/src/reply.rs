@@ -1,4 +1,4 @@
-//! What the person, and programs, are told.
+//! Replies to people and programs.
 
 use ephor_flow::{TalkReply, Waiting};
 use ephor_graph::{Interrupt, InterruptReason};
@@ -9,7 +9,7 @@ use crate::report as written;
 use crate::state::{Analysis, Classification, StepResult};
 use crate::text::say;
 
-/// Most rows that programs are given.
+/// Maximum number of rows that programs are given.
 const MOST_ROWS: usize = 200;
 
 /// A question of a waiting thread. `again`: the answer to it wasn't clear.

@@ -1,4 +1,4 @@
-//! Which database and which tables a question is about, as far as their names and values tell. Pure.
+//! Chooses the database and tables for a question, by their names and values. Pure.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,12 @@ use ephor_offline::sql;
 
 use crate::state::{Relations, TableDocument};
 
-/// What the words of a question are looked up with.
+/// What a question is compared with the schema by.
 #[derive(Debug, Clone, Copy)]
 pub struct Clues<'a> {
-    /// The question, in one or several ways.
+    /// The question, in one or more phrasings.
     pub queries: &'a [String],
-    /// Words of this business.
+    /// Terms of the business.
     pub synonyms: &'a BTreeMap<String, Vec<String>>,
     /// Today, `YYYY-MM-DD`.
     pub today: &'a str,
@@ -56,14 +56,14 @@ impl Clues<'_> {
 pub enum Choice {
     /// This one.
     One(String),
-    /// Any of these: somebody has to say.
+    /// Any of these: a person has to choose.
     Unclear(Vec<String>),
     /// There is none.
     None,
 }
 
-/// Chooses a database: one that the question names, else the one that fits best, else the one that
-/// was asked before, where that is among the best.
+/// Chooses a database: one that the question names, otherwise the best match, or the one queried
+/// before if it is among the best.
 pub fn choose(databases: &[Database], clues: &Clues<'_>, before: Option<&str>) -> Choice {
     let [first, _, ..] = databases else {
         return databases.first().map_or(Choice::None, |only| Choice::One(only.name.clone()));
@@ -110,7 +110,7 @@ impl Clues<'_> {
     }
 }
 
-/// The tables that may matter, the best first: at most so many, and all where there are no more.
+/// The tables that may matter, best first: at most this many, and all if there are no more.
 pub fn recall(database: &Database, clues: &Clues<'_>, most: usize) -> Vec<TableDocument> {
     let said = words(&clues.queries.join(" "));
     let synonyms = clues.synonyms();
@@ -185,7 +185,7 @@ fn stem(word: &str) -> String {
     }
 }
 
-/// The schema of the recalled tables, and of those that they refer to; how they hang together.
+/// The schema of the recalled tables, and of those that they reference, with their relations.
 ///
 /// # Errors
 /// The names of recalled tables that the database doesn't have.

@@ -1,4 +1,4 @@
-//! What a person may answer, and what one has.
+//! A person's possible and actual answers.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -7,28 +7,28 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Try again what is left.
+    /// Retry what is left.
     Continue,
     /// Make a new plan.
     Replan,
-    /// Stop here.
+    /// Stop.
     End,
-    /// Go on with something more to know.
+    /// Continue with additional information.
     Modify,
-    /// Leave to call a tool for some time.
+    /// Permission to call a tool for some time.
     Grant,
-    /// Leave the call, or else the step, out.
+    /// Skip the call, or else the step.
     Skip,
     /// Yes.
     Confirm,
-    /// Here are the missing values.
+    /// The missing values.
     ProvideParameters,
-    /// Here are the steps that are left.
+    /// Replacements for the remaining steps.
     ModifyPlan,
 }
 
 impl Action {
-    /// All of them.
+    /// All actions.
     pub const ALL: [Self; 9] = [
         Self::Continue,
         Self::Replan,
@@ -41,7 +41,7 @@ impl Action {
         Self::ModifyPlan,
     ];
 
-    /// As it is written.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Continue => "continue",
@@ -56,12 +56,12 @@ impl Action {
         }
     }
 
-    /// The action that is written so, to the letter.
+    /// The action with exactly that name.
     pub fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|action| action.as_str() == text)
     }
 
-    /// What it needs, by name.
+    /// The names of what it needs.
     pub const fn needs(self) -> &'static [&'static str] {
         match self {
             Self::Modify => &["additional_info"],
@@ -74,12 +74,12 @@ impl Action {
     }
 }
 
-/// What a person answered, as the state keeps it.
+/// A person's answer, as stored in the state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Response {
-    /// What is to be done.
+    /// The action.
     pub action: Action,
-    /// What came with it.
+    /// What the action needs.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub detail: Map<String, Value>,
 }

@@ -1,4 +1,4 @@
-//! What the graph's nodes depend on.
+//! The dependencies of the graph's nodes.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use ephor_tools::Hub;
 
 use crate::settings::Settings;
 
-/// What the graph's nodes depend on. A run is lent it
-/// ([`Thread::resource`](ephor_graph::Thread::resource)); the graph itself holds none of it.
+/// The dependencies of the graph's nodes. They are lent to a run
+/// ([`Thread::resource`](ephor_graph::Thread::resource)); the graph itself holds none of them.
 #[derive(Clone)]
 pub struct Deps {
     /// The runtime.
     pub port: Arc<dyn AgentPort>,
-    /// The tools. None: there are none.
+    /// The tools, if any.
     pub hub: Option<Hub>,
     /// The settings.
     pub settings: Arc<Settings>,

@@ -1,5 +1,5 @@
-//! What a person answers: nine actions, each with what it needs; anything else is refused with what
-//! is allowed, and the question stays open.
+//! A person's answers: nine actions, each with what it needs. Anything else is refused with what is
+//! allowed, and the question stays open.
 //!
 //! | action | needs | what becomes of it | then |
 //! | --- | --- | --- | --- |
@@ -27,7 +27,7 @@ use crate::intervention::Intervention;
 pub use crate::action::{Action, Response};
 pub use apply::{apply, expire};
 
-/// Most characters of what a person adds.
+/// Maximum number of characters of what a person adds.
 const MOST_REMARK: usize = 4_000;
 
 impl From<Action> for Response {
@@ -36,28 +36,28 @@ impl From<Action> for Response {
     }
 }
 
-/// What a person answered, with all that it needs.
+/// A person's answer, with everything that it needs.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Feedback {
     /// `continue`
     Continue,
     /// `replan`
     Replan {
-        /// What the new plan shall heed.
+        /// What the new plan should take into account.
         note: Option<String>,
     },
     /// `end`
     End,
     /// `modify`
     Modify {
-        /// What there is more to know.
+        /// The additional information.
         additional_info: String,
     },
     /// `grant`
     Grant {
         /// A tool's name, or `*`.
         permission_scope: String,
-        /// For how long.
+        /// How long it lasts.
         duration: GrantTime,
     },
     /// `skip`
@@ -69,17 +69,17 @@ pub enum Feedback {
     },
     /// `provide_parameters`
     ProvideParameters {
-        /// Values by the arguments' names.
+        /// Values by argument name.
         parameters: Map<String, Value>,
     },
     /// `modify_plan`
     ModifyPlan {
-        /// The steps that are left.
+        /// The remaining steps.
         steps: Vec<PlannedStep>,
     },
 }
 
-/// Why an answer can't be taken. The question stays open, and nothing has changed.
+/// Why an answer wasn't accepted. The question stays open, and nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}; allowed are: {}", self.allowed())]
 pub struct Refusal {
@@ -120,7 +120,7 @@ impl Feedback {
     /// ```
     ///
     /// # Errors
-    /// There is no such action, or it lacks what it needs.
+    /// The action is unknown, or lacks what it needs.
     pub fn read(answer: &Map<String, Value>) -> Result<Self, Refusal> {
         let said = answer.get("action").cloned().unwrap_or_default();
         let Some(action) = said.as_str().and_then(Action::read) else {
@@ -173,7 +173,7 @@ impl Feedback {
         })
     }
 
-    /// Reads what was said to an open request: data, or words. None: nothing was said.
+    /// Reads an answer to an open request, as data or words. None: nothing was said.
     ///
     /// # Errors
     /// It can't be understood, or lacks what it needs.
@@ -200,7 +200,7 @@ impl Feedback {
         }
     }
 
-    /// The same as the state keeps it.
+    /// Converts it to the form stored in the state.
     pub fn response(&self) -> Response {
         let mut detail = Map::new();
         let mut put = |name: &str, value: Value| drop(detail.insert(name.to_owned(), value));

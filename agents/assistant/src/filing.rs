@@ -1,4 +1,4 @@
-//! What a state gives cause to ask a person.
+//! Finds what to ask a person, given the state.
 
 use ephor_core::text::cut;
 use ephor_model::purposes::routing::Call;
@@ -12,11 +12,11 @@ use crate::status::Status;
 
 /// The third question of a turn is never less than important.
 const OFTEN: u32 = 2;
-/// Most errors that a request quotes.
+/// Maximum number of errors that a request quotes.
 const QUOTED: usize = 5;
 
 impl Intervention {
-    /// What a state gives cause to ask.
+    /// The request to a person that the state requires, if any.
     pub fn file(state: &AssistantState, now: Timestamp, settings: &Settings) -> Self {
         let about = About::of(state);
         let number = state.interventions.saturating_add(1);

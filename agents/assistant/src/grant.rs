@@ -1,4 +1,4 @@
-//! What a person has let the assistant do for some time without being asked.
+//! Permissions that a person granted the assistant for some time.
 
 use jiff::{Span, SpanRelativeTo, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,22 +7,22 @@ use serde_json::Value;
 /// Longest grant, in seconds: 30 days.
 const MOST_SECONDS: u64 = 30 * 86_400;
 
-/// For how long something is granted.
+/// How long a grant lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GrantTime {
     /// Until the turn is over.
     Turn,
-    /// For so many seconds, at most 30 days.
+    /// For this many seconds, at most 30 days.
     Seconds(u64),
-    /// As long as the thread lives.
+    /// As long as the thread exists.
     Thread,
 }
 
 impl GrantTime {
     /// Reads a number of seconds, or a text: `30m`, `1 hour`, `2 days`, `PT1H`, `1小时`; `session`,
-    /// `permanent`, `永久` for the thread. A text that names no time that can be told counts as
-    /// this turn, the shortest. None: there is no duration, or it isn't positive.
+    /// `permanent`, `永久` for the thread. A text without a recognisable time counts as this turn,
+    /// the shortest. None: there is no duration, or it isn't positive.
     ///
     /// ```
     /// use ephor_assistant::GrantTime;
@@ -69,20 +69,20 @@ fn seconds(number: f64) -> Option<GrantTime> {
         .then(|| GrantTime::Seconds((number.ceil() as u64).clamp(1, MOST_SECONDS)))
 }
 
-/// Something that a person has granted: calls of tools that are set to be confirmed. What the judge
-/// holds or refuses stays so.
+/// A person's grant for calls of tools that require confirmation. It doesn't affect what the judge
+/// holds or refuses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
     /// A tool's name, or `*` for all.
     pub scope: String,
-    /// For how long.
+    /// How long it lasts.
     pub time: GrantTime,
-    /// Since when.
+    /// When it was granted.
     pub since: Timestamp,
 }
 
 impl Grant {
-    /// Whether it holds at that time.
+    /// Whether it is in force at that time.
     pub fn holds(&self, now: Timestamp) -> bool {
         match self.time {
             GrantTime::Turn | GrantTime::Thread => true,
@@ -93,12 +93,12 @@ impl Grant {
         }
     }
 
-    /// Whether the next turn still has it.
+    /// Whether it is still in force in the next turn.
     pub fn outlives_turn(&self, now: Timestamp) -> bool {
         self.time != GrantTime::Turn && self.holds(now)
     }
 
-    /// Whether it lets that tool be called at that time.
+    /// Whether it allows calling that tool at that time.
     pub fn covers(&self, tool: &str, now: Timestamp) -> bool {
         let all = ["*", "all", "全部"].contains(&self.scope.as_str());
         (all || self.scope == tool) && self.holds(now)

@@ -1,4 +1,4 @@
-//! The graph: seven nodes, and the dispatchers of [`routes`](crate::routes) between them.
+//! The graph: seven nodes, with the dispatchers of [`routes`](crate::routes) between them.
 
 use ephor_graph::{AnyNode, CompileError, CompiledGraph, END, Graph, START};
 
@@ -10,8 +10,8 @@ use crate::routes::{
 use crate::settings::Settings;
 use crate::state::AssistantState;
 
-/// The nodes of the graph. The default is the agent's own, which work with the [`Deps`](crate::Deps)
-/// that a run is lent; an embedder may put others in their place.
+/// The nodes of the graph. By default they are the agent's own, which use the [`Deps`](crate::Deps)
+/// lent to a run; an embedder can replace them.
 ///
 /// ```
 /// use ephor_assistant::{AssistantState, Nodes, Settings, Status, graph_of};
@@ -31,7 +31,7 @@ use crate::state::AssistantState;
 pub struct Nodes {
     /// What the message wants.
     pub analysis: AnyNode<AssistantState>,
-    /// Which steps lead there.
+    /// Which steps to take.
     pub planning: AnyNode<AssistantState>,
     /// An answer without tools.
     pub conversation: AnyNode<AssistantState>,
@@ -39,7 +39,7 @@ pub struct Nodes {
     pub decision: AnyNode<AssistantState>,
     /// The calls.
     pub tool_execution: AnyNode<AssistantState>,
-    /// What came of them, and what comes next.
+    /// What the calls achieved, and what comes next.
     pub reflection: AnyNode<AssistantState>,
     /// A person.
     pub human_intervention: AnyNode<AssistantState>,
@@ -62,17 +62,17 @@ impl Default for Nodes {
 /// The agent's graph. A run of it is lent its [`Deps`](crate::Deps).
 ///
 /// # Errors
-/// None that a test of this crate doesn't find.
+/// Only if there is a mistake in this crate.
 pub fn graph(settings: &Settings) -> Result<CompiledGraph<AssistantState>, CompileError> {
     graph_of(Nodes::default(), settings)
 }
 
-/// The graph over these nodes. Where a person must answer, it stops on the way from the human node
-/// to itself; a person's answer is that node's result, as
-/// [`feedback::apply`](crate::feedback::apply) makes it.
+/// The graph over these nodes. If a person must answer, it stops on the edge from the human node to
+/// itself; the person's answer is that node's result, as computed by
+/// [`feedback::apply`](crate::feedback::apply).
 ///
 /// # Errors
-/// As of [`graph`].
+/// Like [`graph`].
 pub fn graph_of(
     nodes: Nodes,
     settings: &Settings,

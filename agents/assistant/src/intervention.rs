@@ -1,5 +1,4 @@
-//! What a person is asked: of what kind, how urgent, until when; and what happens when nobody
-//! answers.
+//! Requests to a person: their kind, priority and deadline, and what happens if nobody answers.
 //!
 //! ```text
 //! a request's deadline has passed, and somebody looks (or answers too late)
@@ -9,8 +8,8 @@
 //! urgent     → unanswered  the work ends; the reply says what was asked, and what was done
 //! ```
 //!
-//! Deadlines are measured with the runtime's clock. Nothing polls: whoever spawns the assistant on
-//! the thread, if only with a blank message, makes it look.
+//! Deadlines are measured with the runtime's clock. Nothing polls: spawning the assistant on the
+//! thread, even with a blank message, makes it check.
 
 use ephor_model::purposes::routing::Call;
 use jiff::{SignedDuration, Timestamp};
@@ -20,22 +19,22 @@ use crate::action::Action;
 use crate::priority::Priority;
 use crate::settings::Settings;
 
-/// What kind of answer is wanted.
+/// The kind of answer wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InterventionKind {
-    /// Values that are missing.
+    /// Missing values.
     ParameterProvider,
     /// What to do after an error.
     ExceptionHandling,
-    /// Whether to go on, although calls repeat themselves.
+    /// Whether to continue although calls are repeated.
     DecisionConfirmation,
-    /// Leave to call a tool that is set to be confirmed.
+    /// Permission to call a tool that requires confirmation.
     PermissionGrant,
 }
 
 impl InterventionKind {
-    /// As it is written.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ParameterProvider => "parameter_provider",
@@ -66,17 +65,17 @@ impl InterventionKind {
     }
 }
 
-/// A value that a call needs and nobody has said.
+/// A missing value of a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissingParameter {
     /// The tool.
     pub tool: String,
     /// The argument's name.
     pub name: String,
-    /// What the tool's schema says of it. Empty: nothing.
+    /// The tool's description of it. May be empty.
     #[serde(default)]
     pub description: String,
-    /// The type that the schema gives it, as in `integer`. Empty: any.
+    /// The type in the tool's schema, such as `integer`. Empty: any.
     #[serde(default)]
     pub data_type: String,
 }
@@ -86,51 +85,51 @@ pub struct MissingParameter {
 pub struct Intervention {
     /// Its number in the turn, from 1.
     pub number: u32,
-    /// What kind of answer is wanted.
+    /// The kind of answer wanted.
     pub kind: InterventionKind,
     /// How urgent it is.
     pub priority: Priority,
     /// The question.
     pub question: String,
-    /// The values that are missing.
+    /// The missing values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingParameter>,
-    /// What went wrong.
+    /// The errors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<String>,
-    /// The calls that it is about.
+    /// The calls concerned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<Call>,
-    /// The actions that are of use here. Others are accepted, too.
+    /// The useful actions. Others are accepted, too.
     pub options: Vec<Action>,
-    /// Since when it is asked.
+    /// When it was asked.
     pub asked_at: Timestamp,
     /// Until when it can be answered.
     pub deadline: Timestamp,
-    /// How often its deadline has passed, and what was said then.
+    /// Its passed deadlines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub escalations: Vec<Escalation>,
 }
 
-/// A deadline that has passed.
+/// A passed deadline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Escalation {
     /// When that was noticed.
     pub at: Timestamp,
-    /// The priority until then.
+    /// The priority before.
     pub was: Priority,
-    /// An answer that came too late, and wasn't taken.
+    /// An answer that came too late.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_answer: Option<String>,
 }
 
 impl Intervention {
-    /// Whether it can't be answered any more.
+    /// Whether it can no longer be answered.
     pub fn overdue(&self, now: Timestamp) -> bool {
         now > self.deadline
     }
 
-    /// The same, more urgent and with a new deadline. None: it was as urgent as can be.
+    /// The request with a higher priority and a new deadline. None if it has the highest priority.
     pub fn escalated(
         &self,
         now: Timestamp,

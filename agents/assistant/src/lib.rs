@@ -41,10 +41,10 @@ pub use state::{
 };
 pub use status::Status;
 
-/// Its name among the registered types.
+/// The agent's registered name.
 pub const NAME: &str = "assistant";
 
-/// The agent. See the crate's page for what it does.
+/// The assistant agent. See the crate's documentation.
 #[derive(Debug, Clone)]
 pub struct Assistant {
     name: String,
@@ -66,12 +66,12 @@ impl Default for Assistant {
 }
 
 impl Assistant {
-    /// An assistant that may propose these tools. The hub must be installed in the runtime, too.
+    /// An assistant that may propose these tools. The hub must also be installed in the runtime.
     pub fn new(hub: Hub) -> Self {
         Self { hub: Some(hub), ..Self::default() }
     }
 
-    /// With other settings.
+    /// Sets the settings.
     #[must_use]
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = Arc::new(settings);
@@ -79,19 +79,19 @@ impl Assistant {
         self
     }
 
-    /// Under another name, so that several may be registered, each with its own tools.
+    /// Sets another name, so that several can be registered, each with its own tools.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// What a run of its graph depends on.
+    /// The dependencies of a run of its graph.
     pub fn deps(&self, port: Arc<dyn AgentPort>) -> Deps {
         Deps { port, hub: self.hub.clone(), settings: self.settings.clone() }
     }
 
-    /// Takes a message, or the answer to what it waits for, and goes on until it is done or waits.
+    /// Handles a message, or the answer to what it waits for, until it is done or waits.
     ///
     /// # Errors
     /// The message is blank or too long and nothing waits, a limit was reached, or the thread can't

@@ -1,5 +1,5 @@
-//! The nodes: each does one thing and leaves a status. What fails inside of one is told in the
-//! state, where the dispatchers see it; only a journal's failure ends a run.
+//! The nodes: each does one thing and sets a status. Failures are put into the state, where the
+//! dispatchers see them; only a journal failure ends a run.
 
 pub mod analysis;
 pub mod conversation;
@@ -9,9 +9,9 @@ pub mod planning;
 pub mod reflection;
 pub mod tools;
 
-use ephor_model::Named;
 use ephor_model::purposes::Tools;
 use ephor_model::purposes::routing::Situation;
+use ephor_model::{Background, Named};
 use jiff::tz::TimeZone;
 
 use crate::deps::Deps;
@@ -30,6 +30,10 @@ pub(crate) async fn situation(deps: &Deps, state: &AssistantState) -> Situation 
         false => deps.port.capabilities().await.databases,
     };
     let today = deps.port.now().to_zoned(TimeZone::UTC).date().to_string();
+    let history = match state.said() {
+        said if said.is_empty() => Background::of(deps.port.snapshot()).history,
+        said => said,
+    };
     Situation {
         message: state.message.clone(),
         intent: state.intent.clone(),
@@ -38,6 +42,6 @@ pub(crate) async fn situation(deps: &Deps, state: &AssistantState) -> Situation 
         outcomes: state.outcomes.clone(),
         errors: state.errors.iter().map(|error| error.text.clone()).collect(),
         remarks: state.remarks.clone(),
-        tools: Tools { tools, databases, history: state.said(), today },
+        tools: Tools { tools, databases, history, today },
     }
 }

@@ -1,21 +1,21 @@
-//! How urgent a request is.
+//! The priority of a request.
 
 use serde::{Deserialize, Serialize};
 
-/// How urgent it is.
+/// The priority of a request, and when an answer is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Priority {
-    /// In the next day.
+    /// Within a day.
     Normal,
-    /// In the next hour.
+    /// Within an hour.
     Important,
     /// Now.
     Urgent,
 }
 
 impl Priority {
-    /// As it is written.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Normal => "normal",
@@ -24,7 +24,7 @@ impl Priority {
         }
     }
 
-    /// The next higher one.
+    /// The next higher priority.
     pub const fn raised(self) -> Option<Self> {
         match self {
             Self::Normal => Some(Self::Important),

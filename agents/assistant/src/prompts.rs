@@ -12,7 +12,7 @@ pub const DECISION: Template = Template::parse(include_str!("../prompts/decision
 pub const CONVERSATION: Template = Template::parse(include_str!("../prompts/conversation.md"));
 pub const REFLECTION: Template = Template::parse(include_str!("../prompts/reflection.md"));
 
-/// Most characters of one part of a prompt.
+/// Maximum number of characters of one part of a prompt.
 const MOST: usize = 24_000;
 
 /// The question for a purpose, with all that is known.

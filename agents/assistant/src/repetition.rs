@@ -1,12 +1,11 @@
-//! Calls that go round in circles.
+//! Detects repeated calls.
 
 use ephor_model::purposes::routing::Call;
 
-/// So many identical calls, one after another, are a repetition.
+/// This many identical calls in a row are a repetition.
 pub const REPEATED: usize = 3;
 
-/// Whether the last calls are the same: the same tool with the same arguments, whatever the order
-/// of their keys.
+/// Whether the last calls are identical: the same tool with the same arguments, in any key order.
 ///
 /// ```
 /// use ephor_assistant::repeats;

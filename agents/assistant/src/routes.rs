@@ -1,5 +1,4 @@
-//! Where the graph goes after each node: pure functions over the state, which the graph's
-//! dispatchers are.
+//! The graph's dispatchers: pure functions over the state.
 //!
 //! ```text
 //! after               on                                                        to
@@ -33,7 +32,7 @@ use crate::status::Status;
 
 /// What the message wants.
 pub const ANALYSIS: &str = "analysis";
-/// Which steps lead there.
+/// Which steps to take.
 pub const PLANNING: &str = "planning";
 /// An answer without tools.
 pub const CONVERSATION: &str = "conversation";
@@ -41,7 +40,7 @@ pub const CONVERSATION: &str = "conversation";
 pub const DECISION: &str = "decision";
 /// The calls.
 pub const TOOLS: &str = "tool_execution";
-/// What came of them, and what comes next.
+/// What the calls achieved, and what comes next.
 pub const REFLECTION: &str = "reflection";
 /// A person.
 pub const HUMAN: &str = "human_intervention";
@@ -67,7 +66,7 @@ pub fn after_conversation(state: &AssistantState) -> &'static str {
     }
 }
 
-/// After decision, by status; calls are made only where there are any.
+/// After decision, by status; calls are only made if there are any.
 pub fn after_decision(state: &AssistantState) -> &'static str {
     match state.status {
         Some(Status::WaitingForHuman) => HUMAN,
@@ -81,7 +80,7 @@ pub fn after_tools(_: &AssistantState) -> &'static str {
     REFLECTION
 }
 
-/// After reflection: what went wrong and nobody has seen comes before what the reflection proposes.
+/// After reflection: unseen errors take precedence over what the reflection proposes.
 pub fn after_reflection(state: &AssistantState) -> &'static str {
     if state.repetition_detected || state.unseen_errors().next().is_some() {
         return HUMAN;

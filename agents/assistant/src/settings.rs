@@ -1,4 +1,4 @@
-//! What an embedder may set.
+//! The assistant's settings.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::priority::Priority;
 
-/// How the assistant works. Every limit ends in a clear error or a question to a person, never in
-/// silence.
+/// The assistant's settings. Reaching a limit is always a clear error or a question to a person.
 ///
 /// ```
 /// use ephor_assistant::Settings;
@@ -20,17 +19,18 @@ use crate::priority::Priority;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Most steps of the graph until it is done or waits; beyond that the run fails. Default 100.
+    /// Maximum number of graph steps until it is done or waits; beyond that the run fails. Default
+    /// 100.
     pub max_steps: u64,
-    /// How long it may work until it is done or waits; in settings, in seconds. Default 10 minutes.
+    /// The time limit until it is done or waits; in settings, in seconds. Default 10 minutes.
     #[serde(with = "ephor_flow::seconds")]
     pub time_limit: Duration,
-    /// Most steps of a plan. Default 20.
+    /// Maximum number of steps of a plan. Default 20.
     pub max_plan_steps: usize,
-    /// Most new plans of its own accord for one message. Default 3.
+    /// Maximum number of new plans per message without a person. Default 3.
     pub max_replans: u32,
-    /// Tools that a person confirms before each call, or grants for some time. Default: none; what
-    /// the judge holds or refuses stays so whatever a person grants here.
+    /// Tools that a person must confirm before each call, or grant for some time. Default: none.
+    /// Grants don't affect what the judge holds or refuses.
     pub confirm: BTreeSet<String>,
     /// How long people have to answer.
     pub patience: Patience,
@@ -75,7 +75,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// How long a person has to answer something of that priority.
+    /// How long a person has to answer a request of that priority.
     pub fn of(&self, priority: Priority) -> Duration {
         match priority {
             Priority::Normal => self.normal,

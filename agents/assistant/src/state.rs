@@ -1,4 +1,4 @@
-//! What the graph remembers of the conversation and of the work under way.
+//! The graph's state: the conversation and the current work.
 
 use ephor_core::text::cut;
 use ephor_graph::State;
@@ -15,65 +15,68 @@ use crate::grant::Grant;
 use crate::intervention::{Intervention, MissingParameter};
 use crate::status::Status;
 
-/// Most errors, and most calls, of one turn that are remembered; then the oldest leave.
+/// Maximum number of errors, and most calls, of one turn that are remembered; then the oldest
+/// leave.
 pub(crate) const MOST_ENTRIES: usize = 64;
-/// Most bytes of one output that are remembered, as JSON.
+/// Maximum number of bytes of one output that are remembered, as JSON.
 const MOST_OUTPUT: usize = 32 * 1024;
-/// Most characters of what is told of an output that is larger.
+/// Maximum number of characters of what is told of an output that is larger.
 const BEGINNING: usize = 4_000;
-/// Most characters of one error.
+/// Maximum number of characters of one error.
 const MOST_ERROR: usize = 2_000;
 
-/// The state. A field that is absent in JSON is empty.
+/// The graph's state. A field that is absent in JSON is empty.
 ///
-/// Every update replaces its field; nodes make new lists of old ones.
+/// Updates replace whole fields.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, State)]
 #[serde(default)]
 pub struct AssistantState {
-    /// What the user said.
+    /// The user's message.
     pub message: String,
-    /// What was said before, and the turn that is open.
+    /// Earlier turns, and the open one.
     pub turns: Turns,
-    /// What the last node left for the dispatcher.
+    /// The status set by the last node for the dispatcher. A text that is no status is read as None,
+    /// with which dispatchers take their default route.
+    #[serde(deserialize_with = "crate::status::or_default_route")]
     pub status: Option<Status>,
     /// What the message wants.
     pub intent: Option<Intent>,
-    /// The plan; empty, where nothing needs to be done but to answer.
+    /// The plan; empty if the message only needs an answer.
     pub plan: Vec<PlanStep>,
-    /// Calls that aren't made yet, in order.
+    /// Calls that haven't been made yet, in order.
     pub pending_tools: Vec<Pending>,
-    /// What a person must say before the pending calls can be made.
+    /// What a person must provide before the pending calls can be made.
     pub missing: Vec<MissingParameter>,
-    /// Calls that were made since a person last looked.
+    /// Calls made since a person last looked.
     pub calls: Vec<Call>,
-    /// What came of the steps, oldest first.
+    /// The outcomes of the steps, oldest first.
     pub outcomes: Vec<Outcome>,
-    /// What went wrong in this turn, oldest first.
+    /// The errors of this turn, oldest first.
     pub errors: Vec<Trouble>,
-    /// The number of the last error that a person has seen; 0: none. Errors up to it don't ask
+    /// The number of the last error that a person has seen; 0 if none. Errors up to it don't ask
     /// for a person again.
     pub errors_seen: u64,
-    /// Whether the calls repeat themselves.
+    /// Whether calls are repeated.
     pub repetition_detected: bool,
-    /// What the last reflection came to.
+    /// The result of the last reflection.
     pub reflection_result: Option<Reflection>,
-    /// New plans of its own accord in this turn.
+    /// The number of new plans without a person in this turn.
     pub replans: u32,
-    /// What people have added since the message, oldest first.
+    /// What people added after the message, oldest first.
     pub remarks: Vec<String>,
-    /// What people have granted.
+    /// What people granted.
     pub grants: Vec<Grant>,
-    /// What a person is asked. None: nothing.
+    /// The open request to a person, if any.
     pub intervention_request: Option<Intervention>,
-    /// What a person answered last in this turn.
+    /// The person's last answer in this turn.
     pub intervention_response: Option<Response>,
     /// How often a person was asked in this turn.
     pub interventions: u32,
-    /// What the user is told.
+    /// The reply to the user.
     pub reply: String,
 }
 
-/// A step of the plan, and how it stands.
+/// A step of the plan, with its status.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlanStep {
@@ -81,26 +84,26 @@ pub struct PlanStep {
     pub step_name: String,
     /// What is to be done.
     pub step_desc: String,
-    /// The tool, where the plan names one.
+    /// The tool, if the plan names one.
     pub tool: Option<String>,
-    /// Its arguments, as far as the plan knows them.
+    /// Its arguments, as far as known.
     pub arguments: Map<String, Value>,
-    /// Whether and how it is over.
+    /// Whether and how it ended.
     pub end: StepEnd,
-    /// Whether a person has said something about it, so that its calls are chosen anew.
+    /// Whether a person commented on it, so that its calls are chosen again.
     pub revise: bool,
 }
 
-/// Whether and how a step is over.
+/// Whether and how a step ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StepEnd {
-    /// It isn't.
+    /// It hasn't ended.
     #[default]
     Open,
     /// It is done.
     Done,
-    /// A person let it be left out.
+    /// A person skipped it.
     Skipped,
 }
 
@@ -112,7 +115,7 @@ impl From<PlannedStep> for PlanStep {
 }
 
 impl PlanStep {
-    /// The same as a model is told of it.
+    /// Converts it to the form for a model.
     pub fn planned(&self) -> PlannedStep {
         PlannedStep {
             step_name: self.step_name.clone(),
@@ -122,13 +125,13 @@ impl PlanStep {
         }
     }
 
-    /// What it is, in words.
+    /// Its description.
     pub fn text(&self) -> &str {
         if self.step_desc.trim().is_empty() { &self.step_name } else { &self.step_desc }
     }
 }
 
-/// A call that isn't made yet.
+/// A call that hasn't been made yet.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Pending {
@@ -147,13 +150,13 @@ impl From<Call> for Pending {
 }
 
 impl Pending {
-    /// The same as a plain call.
+    /// Converts it to a plain call.
     pub fn call(&self) -> Call {
         Call { tool: self.tool.clone(), arguments: self.arguments.clone() }
     }
 }
 
-/// Something that went wrong.
+/// An error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trouble {
     /// Its number in the turn, from 1.
@@ -164,17 +167,17 @@ pub struct Trouble {
     pub text: String,
 }
 
-/// What a reflection came to.
+/// The result of a reflection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reflection {
     /// What comes next.
     pub action: NextAction,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
 impl AssistantState {
-    /// The first turn.
+    /// The initial state of the first turn.
     pub fn begin(message: &str) -> Self {
         let mut state = Self::default();
         let update = state.next_turn(message, Timestamp::UNIX_EPOCH);
@@ -183,8 +186,8 @@ impl AssistantState {
         state
     }
 
-    /// The next turn: the message, with what was said and granted for longer kept, and all else
-    /// new.
+    /// The update for the next turn: the message, with earlier turns and lasting grants kept, and
+    /// everything else reset.
     pub fn next_turn(&self, message: &str, now: Timestamp) -> AssistantStateUpdate {
         let mut turns = self.turns.clone();
         turns.begin(message);
@@ -227,12 +230,12 @@ impl AssistantState {
         errors
     }
 
-    /// The first step that isn't over, with its place.
+    /// The first step that hasn't ended, with its index.
     pub fn current(&self) -> Option<(usize, &PlanStep)> {
         self.plan.iter().enumerate().find(|(_, step)| step.end == StepEnd::Open)
     }
 
-    /// The plan in which the current step is over.
+    /// The plan with the current step ended.
     pub fn plan_with_current(&self, end: StepEnd) -> Vec<PlanStep> {
         let mut plan = self.plan.clone();
         if let Some((at, _)) = self.current() {
@@ -249,7 +252,7 @@ impl AssistantState {
         turns
     }
 
-    /// What was said in earlier turns, oldest first.
+    /// The messages of earlier turns, oldest first.
     pub fn said(&self) -> Vec<Said> {
         let both = |turn: &ephor_graph::Turn| {
             [

@@ -1,8 +1,8 @@
-//! The values by which nodes say what comes next.
+//! The statuses that nodes set to choose what comes next.
 
 use serde::{Deserialize, Serialize};
 
-/// What a node leaves for the dispatcher after it. No other values exist.
+/// The status that a node sets for the dispatcher. No other values exist.
 ///
 /// ```
 /// use ephor_assistant::Status;
@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Under way; no node asks for a way of its own.
+    /// In progress; the node requests no particular route.
     Running,
-    /// Planning: there is nothing to do but to answer.
+    /// Planning: only an answer is needed.
     ConversationReady,
     /// Planning: there are steps.
     DecisionReady,
-    /// Decision, or a person who gave what was missing: there are calls.
+    /// Decision, or a person who provided what was missing: there are calls.
     ReadyForExecution,
     /// Decision or human intervention: a person must answer first.
     WaitingForHuman,
@@ -28,7 +28,7 @@ pub enum Status {
     ToolsCompleted,
     /// Tool execution: a call failed, and those after it weren't made.
     ToolExecutionFailed,
-    /// Conversation: the user has been answered.
+    /// Conversation: the user was answered.
     ConversationCompleted,
     /// Conversation: there is no answer.
     ConversationError,
@@ -37,7 +37,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 10] = [
         Self::Running,
         Self::ConversationReady,
@@ -51,7 +51,7 @@ impl Status {
         Self::PlanModified,
     ];
 
-    /// As it is written.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Running => "running",
@@ -67,10 +67,19 @@ impl Status {
         }
     }
 
-    /// The status that is written so, to the letter.
+    /// The status with exactly that name.
     pub fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
+}
+
+/// Reads a state's status. A text that is no status requests no particular route, like none: the
+/// dispatcher takes its default.
+pub(crate) fn or_default_route<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Status>, D::Error> {
+    let text = Option::<std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+    Ok(text.and_then(|text| Status::read(&text)))
 }
 
 impl std::fmt::Display for Status {

@@ -1,4 +1,4 @@
-//! What was done so far, in plain words.
+//! Summarizes what was done so far, in words.
 
 use ephor_offline::tasks::answer_from;
 

@@ -1,4 +1,4 @@
-//! A message in, a reply or a question out: turns and answers on a thread.
+//! Turns and answers on a thread: a message in, a reply or a question out.
 //!
 //! ```text
 //! the thread                         what comes in        then
@@ -155,7 +155,7 @@ impl Session<'_> {
         Ok(self.question(&next, id, Some(&why)))
     }
 
-    /// Goes on as if the human node had just returned this.
+    /// Continues as if the human node had just returned this.
     async fn as_human(&self, update: crate::AssistantStateUpdate) -> Reply {
         let changed = self.thread.update_state(update, Some(HUMAN)).await;
         changed.map_err(|error| AgentError::Runtime(error.to_string()))?;

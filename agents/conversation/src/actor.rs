@@ -1,31 +1,28 @@
-//! A conversation's agent: a thin shell around the [`Machine`].
+//! A conversation's agent: a thin actor around the [`Machine`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::events::WorkflowAdjustmentRequested;
 use ephor_core::events::{
-    DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent, RunCancelled, TurnEnded,
-    TurnOutcome, UserMessageReceived,
+    ClarificationRequested, DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent,
+    RunCancelled, TurnEnded, TurnOutcome, UserMessageReceived,
 };
-use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation};
-use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
-use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
-use ephor_runtime::metered::{self, Called};
-use ephor_runtime::{Actor, ActorContext, Input as Heard, Loaded, Pattern, Services};
+use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventData, EventId};
+use ephor_model::decide::{DecideContext, Decided};
+use ephor_model::{Background, ModelErrorKind};
+use ephor_runtime::metered::Called;
+use ephor_runtime::{Actor, ActorContext, Input as Heard, Loaded, Pattern};
 use jiff::Timestamp;
-use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tokio::task::AbortHandle;
 
-use crate::machine::{Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
-use crate::{HEARD, SOURCE, front, prompt};
+use crate::machine::{self, Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
+use crate::question::{Answer, decide};
+use crate::{HEARD, SOURCE, front};
 
 /// The timer of a turn's time limit.
 const LIMIT: &str = "limit";
-
-/// Most stored workflows that a model is told of: a long conversation's prompt doesn't grow with it.
-const MOST_WORKFLOWS: usize = 50;
 
 /// The actor type: one instance for each conversation with a user.
 pub(crate) struct ConversationAgent {
@@ -57,7 +54,7 @@ enum Life {
 /// What came of asking the model.
 pub(crate) struct Answered {
     input: Input,
-    /// What it cost, where that isn't on record yet.
+    /// What it cost, where that isn't recorded yet.
     called: Option<Called>,
 }
 
@@ -76,8 +73,13 @@ impl Actor for ConversationAgent {
     }
 
     fn wakes(&self) -> Pattern {
-        let kinds =
-            [UserMessageReceived::TYPE, WorkflowAdjustmentRequested::TYPE, RunCancelled::TYPE];
+        let kinds = [
+            UserMessageReceived::TYPE,
+            WorkflowAdjustmentRequested::TYPE,
+            RunCancelled::TYPE,
+            // Somebody else may ask before the user has said anything: the answer is theirs.
+            ClarificationRequested::TYPE,
+        ];
         Pattern::from(kinds.join("|"))
     }
 
@@ -101,7 +103,7 @@ impl Actor for ConversationAgent {
         }
     }
 
-    /// A turn that is under way here goes on here.
+    /// A turn that is under way here continues here.
     fn fold_elsewhere(&self, _: &mut Talk, _: &Envelope) {}
 
     fn fold_blocked(&self, talk: &mut Talk, event: &Envelope) {
@@ -127,7 +129,7 @@ impl Actor for ConversationAgent {
             Heard::Timer(_) => {}
             Heard::MemoryTimer(_) => talk.apply(Input::LimitTick, cx.now()),
             Heard::Refused { event, reason } => {
-                let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
+                let verdict = Verdict::Rejected { violations: vec![machine::blocked(&reason)] };
                 talk.apply(Input::Verdict { decision: event, verdict }, cx.now());
             }
             // A turn that is under way here can be ended from anywhere.
@@ -234,6 +236,26 @@ impl Talk {
         }
     }
 
+    /// A sub-agent is told what the conversation is about.
+    fn inform(&self, decided: &mut Decided, conversation: &ConversationId) {
+        let Life::Live(machine) = &self.life else {
+            return;
+        };
+        let spawns = decided.decision_type == DecisionType::SpawnSubagent;
+        let Some(payload) = decided.payload.as_object_mut().filter(|_| spawns) else {
+            return;
+        };
+        let snapshot = payload.entry("context_snapshot").or_insert(Value::Null);
+        if snapshot.is_null() {
+            *snapshot = Value::Object(Map::new());
+        }
+        if let Some(snapshot) = snapshot.as_object_mut() {
+            let goal = machine.goal().unwrap_or_default();
+            let said = machine.history().cloned();
+            Background::new(conversation.as_str(), goal, said).add_to(snapshot);
+        }
+    }
+
     /// Lets go of what an idle conversation doesn't need: it may stay idle for long, beside many.
     fn rest(&mut self) {
         self.cause = None;
@@ -254,12 +276,15 @@ impl ConversationAgent {
         while let Some(command) = talk.commands.pop_front() {
             match command {
                 Command::AskModel { call, context } => self.ask(talk, call, *context, cx),
-                Command::Publish { id, decided, retry_of } => {
+                Command::Publish { id, mut decided, retry_of, intent, with } => {
+                    talk.inform(&mut decided, cx.conversation());
                     let made = DecisionMade {
                         decision_type: decided.decision_type,
                         payload: Arc::new(decided.payload),
                         confidence: decided.confidence,
                         retry_of,
+                        intent,
+                        with,
                     };
                     let mut draft = cx.draft(EventData::typed(made));
                     draft.id = id;
@@ -298,7 +323,10 @@ impl ConversationAgent {
     fn ask(&self, talk: &mut Talk, call: u64, context: DecideContext, cx: &Cx<'_>) {
         if let Some(next) = front::next(self.own.as_deref(), &context) {
             let input = match next {
-                Ok(decided) => Input::ModelDecided { call, decided, tokens: 0, cost: 0.0 },
+                Ok(decided) => {
+                    let answer = decided.into();
+                    Input::ModelDecided { call, answer, tokens: 0, cost: 0.0 }
+                }
                 Err(message) => Input::ModelFailed { call, message, retryable: false },
             };
             talk.apply(input, cx.now());
@@ -310,9 +338,8 @@ impl ConversationAgent {
         };
         let task = cx.run(async move {
             let (input, called) = match decide(&services, &conversation, &cause, context).await {
-                Ok((decided, called)) => {
-                    let Decision { decided, tokens, cost } = decided;
-                    (Input::ModelDecided { call, decided, tokens, cost }, Some(called))
+                Ok((Answer { answer, tokens, cost }, called)) => {
+                    (Input::ModelDecided { call, answer, tokens, cost }, Some(called))
                 }
                 Err(error) => (
                     Input::ModelFailed {
@@ -334,80 +361,4 @@ impl ConversationAgent {
         });
         talk.asking = Some(task.abort_handle());
     }
-}
-
-fn refused(message: String) -> Violation {
-    Violation {
-        code: "BLOCKED".to_owned(),
-        pointer: String::new(),
-        message,
-        expected: "an event that every middleware lets pass".to_owned(),
-        hint: "decide something else, or try again later".to_owned(),
-    }
-}
-
-/// What the model decides, and what that took: tokens, and money.
-struct Decision {
-    decided: Decided,
-    tokens: u64,
-    cost: f64,
-}
-
-/// Asks the model for the next decision. What the call cost goes on record with that; where it gave
-/// none, it is there before this returns.
-async fn decide(
-    services: &Services,
-    conversation: &ConversationId,
-    cause: &Envelope,
-    mut context: DecideContext,
-) -> Result<(Decision, Called), ModelError> {
-    let broken = |message: String| ModelError {
-        kind: ModelErrorKind::InvalidAnswer,
-        model: services.model.name().to_owned(),
-        message,
-        retry_after: None,
-    };
-    context.capabilities = services.capabilities().await;
-    context.today = services.clock.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
-    let workflows = services.gate.with_view(conversation, |view, _, _, _| {
-        let newest = view.workflows.newest(MOST_WORKFLOWS);
-        newest.filter_map(|(id, known)| info(id, known)).collect()
-    });
-    context.workflows = workflows.await.map_err(|error| broken(error.to_string()))?;
-    let request = ChatRequest {
-        messages: prompt::messages(&context),
-        context: serde_json::to_value(&context).map_err(|error| broken(error.to_string()))?,
-        schema: Some(decide_schema()),
-        ..ChatRequest::new(Purpose::Decide, "")
-    };
-    let (answer, called) = metered::ask(services, conversation, SOURCE, cause, request).await?;
-    let decided = answer.and_then(|answer| {
-        let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
-        let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);
-        let cost = cost.map_or(0.0, |micros| micros as f64 / 1e6);
-        let decided = Decided::deserialize(&answer.json.unwrap_or(Value::Null))
-            .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
-        Ok(Decision { decided, tokens, cost })
-    });
-    match decided {
-        Ok(decided) => Ok((decided, called)),
-        Err(error) => {
-            called.record().await;
-            Err(error)
-        }
-    }
-}
-
-fn info(id: &ephor_core::WorkflowId, known: &ephor_rules::KnownWorkflow) -> Option<WorkflowInfo> {
-    let plan = known.plan.as_ref()?;
-    let node = |node: &ephor_core::PlanNode| {
-        (node.node_id.to_string(), node.kind.clone(), node.name.clone())
-    };
-    Some(WorkflowInfo {
-        id: id.clone(),
-        name: plan.name.clone(),
-        status: known.status,
-        inputs: known.inputs.clone(),
-        nodes: plan.nodes.iter().map(node).collect(),
-    })
 }

@@ -1,7 +1,8 @@
-//! Agents of other types in the model's place: as the conversation's own, and as those who asked.
+//! Agents that answer instead of the model: a conversation's own agent, and agents that asked a
+//! question.
 //!
-//! Where an agent answers a conversation, every message is its task, and its answer is the reply. No
-//! model is asked what to decide. What is decided follows from what has happened in the turn:
+//! If an agent answers a conversation, every message is its task, and its answer is the reply. No
+//! model is asked to decide. The decision follows from what has happened in the turn:
 //!
 //! ```text
 //! the last thing in the turn             then
@@ -14,9 +15,9 @@
 //! a workflow of its wants another plan   the turn fails: nobody here makes plans
 //! ```
 //!
-//! Which agent that is, the turn itself says once it has begun: so another process, as one that only
-//! answers a question, goes on as this one would. An agent that the *model* spawned, and that waits
-//! for an answer, is asked on in the same way; its result is the model's again.
+//! The turn records which agent answers it, so another process, such as one that only takes an
+//! answer, continues with the same agent. An agent that the *model* spawned, and that waits for an
+//! answer, is continued in the same way; its result goes to the model.
 
 use ephor_core::{DecisionError, DecisionType};
 use ephor_model::decide::{DecideContext, Decided, Step};
@@ -71,7 +72,7 @@ fn relay(steps: &[Step]) -> Option<Decided> {
     }
 }
 
-/// The next decision where an agent answers, or why there is none.
+/// The next decision if an agent answers, or why there is none.
 ///
 /// ```
 /// use ephor_conversation::front;

@@ -1,13 +1,14 @@
 //! The conversation agent: one actor for each conversation, which turns messages into decisions.
 //!
-//! What it does with each input is the [`machine`]'s, which is pure. The actor hears events,
+//! The [`machine`], which is pure, decides what to do with each input. The actor receives events,
 //! asks the model, and publishes what the machine commands; nothing that it decides takes effect
-//! until the coordinator has approved it, its answers to the user included.
+//! until the coordinator has approved it, including its answers to the user.
 
 mod actor;
 pub mod front;
 pub mod machine;
 pub mod prompt;
+mod question;
 mod reply;
 
 use std::sync::Arc;
@@ -32,13 +33,13 @@ pub struct ConversationPart {
 }
 
 impl ConversationPart {
-    /// An agent whose turns have these bounds.
+    /// An agent whose turns have these limits.
     pub fn new(limits: Limits) -> Self {
         Self { limits, own: None }
     }
 
-    /// Lets an agent of a registered type answer every message in the model's place: see [`front`].
-    /// It needs a task with a `message`, as `ephor_flow::Talk` has.
+    /// Lets an agent of a registered type answer every message instead of the model: see [`front`].
+    /// Its task needs a `message`, like `ephor_flow::Talk`.
     #[must_use]
     pub fn answered_by(mut self, agent: impl Into<Arc<str>>) -> Self {
         self.own = Some(agent.into());

@@ -1,4 +1,4 @@
-//! A conversation's life and its turns, as a pure machine: inputs in, commands out.
+//! A conversation and its turns, as a pure state machine: inputs in, commands out.
 //!
 //! The states and their transitions are drawn at [`State`]. Within a turn:
 //!
@@ -6,8 +6,9 @@
 //! the turn waits for   on                                       then
 //! ──────────────────── ──────────────────────────────────────── ──────────────────────────────
 //! (no turn)            User, AdjustmentRequested                begin a turn: ask the model
-//! the model            ModelDecided                             Publish, wait for the decision
+//! the model            ModelDecided                             Publish, wait for the decisions
 //! the model            ModelFailed, retryable, for the 1st time ask the model
+//! the model            ModelFailed, and a better plan is wanted Publish ERROR_RECOVERY: retry the node
 //! the model            ModelFailed, else                        end: failed
 //! a decision           Rejected, up to 3 in a row               ask the model, with violations
 //! a decision           Rejected, the 4th in a row               Publish REQUEST_CLARIFICATION
@@ -33,10 +34,15 @@
 //! anything             Cancelled, of this turn                  end: cancelled
 //! ```
 //!
-//! Before the model is asked, the turn's limits are looked at; one that is reached ends the turn.
-//! An EXECUTE_WORKFLOW that is interrupted waits on: its run ends with an event of its own, or goes
-//! on by the recovery. Messages that come while a turn is under way wait for its end. Whatever
-//! speaks of a decision, a call or a sub-agent that the turn doesn't wait for is ignored.
+//! An answer may hold several decisions: they are published together, the most urgent first, and the
+//! turn goes on once all have ended. A RESPOND among them is published then, unless one of the others
+//! came to something that the model couldn't know: a rejection, a failure, an answer of the user.
+//! Retries are counted by answer.
+//!
+//! Before the model is asked, the turn's limits are checked; reaching one ends the turn. An
+//! interrupted EXECUTE_WORKFLOW keeps waiting: its run ends with its own event, or is continued by
+//! the recovery. Messages that arrive during a turn wait for its end. Inputs about a decision, a
+//! call or a sub-agent that the turn doesn't wait for are ignored.
 
 mod edited;
 mod feedback;
@@ -59,14 +65,15 @@ use serde_json::{Map, Value, json};
 
 pub use feedback::{Feedback, recovery_decision};
 use hear::replan_wanted;
+pub(crate) use replay::blocked;
 pub use replay::{Replay, Replayed};
 pub use state::{IllegalTransition, State};
-use turn::{Phase, Turn};
+use turn::{At, Pending, Phase, Turn};
 pub use words::{
     Command, Input, Limits, MachineError, Spent, Tick, UserMessage, Verdict, WorkflowEnd,
 };
 
-/// A conversation. An idle one is its history and little more.
+/// A conversation. An idle one is little more than its history.
 #[derive(Debug, Clone, Default)]
 pub struct Machine {
     limits: Arc<Limits>,
@@ -76,68 +83,71 @@ pub struct Machine {
     /// What begins a turn once this one is over: messages, and requests for a new plan.
     queue: VecDeque<Input>,
     turn: Option<Box<Turn>>,
-    /// A question of somebody else's, as of a sub-agent, that waits for the user: the next message
+    /// A question of someone else's, as of a sub-agent, that waits for the user: the next message
     /// is its answer.
     passing_on: Option<EventId>,
 }
 
-/// What is to be done.
+/// What to do.
 pub type Commands = Result<Vec<Command>, MachineError>;
 
 impl Machine {
-    /// A conversation in which nothing was said.
+    /// A new conversation.
     pub fn new(limits: Arc<Limits>) -> Self {
         Self { limits, ..Self::default() }
     }
 
-    /// Where it stands.
+    /// Its state.
     pub fn state(&self) -> State {
         self.state
     }
 
-    /// What was said, oldest first, without the turn under way.
+    /// The history, oldest first, without the current turn.
     pub fn history(&self) -> impl ExactSizeIterator<Item = &Said> {
         self.history.iter()
     }
 
-    /// How many messages wait for the turn's end.
+    /// The message that began the turn.
+    pub fn goal(&self) -> Option<&str> {
+        self.turn.as_ref().map(|turn| turn.message.as_str())
+    }
+
+    /// The number of messages that wait for the turn's end.
     pub fn queued(&self) -> usize {
         self.queue.len()
     }
 
-    /// Decisions asked of the model in the turn under way.
+    /// The number of decisions asked of the model in the current turn.
     pub fn iterations(&self) -> u32 {
         self.turn.as_ref().map_or(0, |turn| turn.iterations)
     }
 
-    /// The clarification that waits for the user, and what it asks.
+    /// The clarification that waits for the user, and its question.
     pub fn clarification(&self) -> Option<(EventId, &str)> {
-        match &self.turn.as_ref()?.phase {
-            Phase::User(pending) => Some((pending.id, pending.text("question"))),
-            _ => None,
-        }
+        let asked = self.turn.as_ref()?.asked()?;
+        Some((asked.id, asked.text("question")))
     }
 
-    /// Whether the turn's decision waits for a person's approval. The journal knows all that the
-    /// turn needs to go on then.
+    /// Whether the turn waits for approvals alone. The journal then has everything that it needs to
+    /// continue.
     pub fn held(&self) -> bool {
-        let waits = |turn: &Turn| turn.held && matches!(turn.phase, Phase::Decision(_));
-        self.turn.as_deref().is_some_and(waits)
+        let held = |turn: &Turn| turn.asked().is_none() && turn.waits_for_person();
+        self.turn.as_deref().is_some_and(held)
     }
 
-    /// A question of somebody else's, as of a sub-agent, to which the next message is the answer.
+    /// A question from someone else, such as a sub-agent, which the next message answers.
     pub fn passing_on(&self) -> Option<EventId> {
         self.passing_on
     }
 
-    /// The turn's context: what a SPAWN_SUBAGENT's `context_snapshot` held, and, once it has
-    /// ended, its result as `subagent_result`.
+    /// The turn's context: the `context_snapshot` of a SPAWN_SUBAGENT and, once it has ended, its
+    /// result as `subagent_result`.
     pub fn context(&self) -> Option<&Map<String, Value>> {
         self.turn.as_ref().map(|turn| &turn.context)
     }
 
-    /// When the turn reaches its time limit unless a person is awaited before: the time for a
-    /// [`Input::LimitTick`]. None: nothing runs against the clock.
+    /// When the turn reaches its time limit, unless it waits for a person before that: the time for
+    /// a [`Input::LimitTick`]. None: no time is running.
     pub fn deadline(&self) -> Option<Timestamp> {
         let turn = self.turn.as_ref()?;
         let limit = Duration::try_from_secs_f64(self.limits.timeout?).ok()?;
@@ -145,8 +155,8 @@ impl Machine {
         turn.clock?.checked_add(left).ok()
     }
 
-    /// The end that the turn comes to once that decision has been carried out. None: it goes on, or the
-    /// turn waits for something else.
+    /// The end of the turn once that decision has been carried out. None: it continues, or waits
+    /// for something else.
     pub fn ends_with(&self, decision: EventId) -> Option<TurnEnded> {
         let turn = self.turn.as_deref()?;
         let pending = turn.pending(decision)?;
@@ -155,10 +165,10 @@ impl Machine {
         answers.then(|| turn.ended(TurnOutcome::Answered, text(), None))
     }
 
-    /// Asks the model again where it waits for its answer, which may have been lost.
+    /// Asks the model again if it waits for its answer, which may have been lost.
     ///
     /// # Errors
-    /// As [`apply`](Self::apply).
+    /// Like [`apply`](Self::apply).
     pub fn ask_again(&mut self, tick: &Tick) -> Commands {
         match self.turn.as_deref_mut() {
             Some(turn @ Turn { phase: Phase::Model(_), .. }) => {
@@ -170,7 +180,7 @@ impl Machine {
         }
     }
 
-    /// Takes in one input.
+    /// Applies an input.
     pub fn apply(&mut self, input: Input, tick: &Tick) -> Commands {
         match &input {
             Input::User(message) if self.is_passed_on(message) => {
@@ -195,9 +205,13 @@ impl Machine {
         match input {
             Input::User(message) => self.user(message, tick),
             Input::AdjustmentRequested { id, workflow_id, reason, execution_context } => {
-                if self.runs(&workflow_id) || self.takes_back_ask(&workflow_id) {
+                let run = self.run_of(&workflow_id);
+                if run.is_some() || self.takes_back_ask(&workflow_id) {
                     let step = replan_wanted(workflow_id, reason, execution_context);
-                    return self.step(step, tick);
+                    return match run {
+                        Some(run) => self.over(run, step, tick),
+                        None => self.step(step, tick),
+                    };
                 }
                 self.enqueue(Input::AdjustmentRequested {
                     id,
@@ -206,14 +220,14 @@ impl Machine {
                     execution_context,
                 })
             }
-            Input::ModelDecided { call, decided, tokens, cost } => {
+            Input::ModelDecided { call, answer, tokens, cost } => {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
                     return Ok(Vec::new());
                 }
                 turn.spent.tokens = turn.spent.tokens.saturating_add(tokens);
                 turn.spent.cost += cost;
                 turn.model_failures = 0;
-                Ok(self.publish(decided, false, tick))
+                Ok(self.publish(answer, tick))
             }
             Input::ModelFailed { call, message, retryable } => {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
@@ -223,27 +237,31 @@ impl Machine {
                 if retryable && turn.model_failures == 1 {
                     return self.ask(tick);
                 }
+                // Without a model no plan gets better; the node may still work another time.
+                let feedback = Feedback::of(&turn.steps);
+                if let Some(decided) = recovery_decision(feedback.as_slice()) {
+                    return Ok(self.publish_own(decided, tick));
+                }
                 self.end(TurnOutcome::Failed, message.clone(), Some(message), tick)
             }
             Input::Verdict { decision, verdict } => self.verdict(decision, verdict, tick),
-            Input::Asked { decision, question, options } => match turn.phase {
-                Phase::Decision(ref pending) if pending.id == decision => self.asked(tick),
-                Phase::User(ref pending) if pending.id == decision => Ok(Vec::new()),
-                _ => Ok(self.asked_by_other(decision, question, options, tick)),
+            Input::Asked { decision, question, options } => match turn.pending(decision) {
+                Some(_) => self.asked(decision, tick),
+                None => Ok(self.asked_by_other(decision, question, options, tick)),
             },
             Input::Completed { decision, result } => self.completed(decision, result, tick),
             Input::Interrupted { decision, by } => match turn.pending(decision).cloned() {
                 Some(pending) if pending.kind() != DecisionType::ExecuteWorkflow => {
-                    self.step(pending.failed(&DecisionError::interrupted(by)), tick)
+                    self.over(decision, pending.failed(&DecisionError::interrupted(by)), tick)
                 }
                 _ => Ok(Vec::new()),
             },
             Input::SubAgentSpawned { subagent, decision } => {
                 // The event may overtake the verdict that it follows from.
-                self.wait_for_subagent(decision)?;
-                if let Some(Phase::Subagent(pending, id)) = self.phase()
-                    && pending.id == decision
-                {
+                self.wait_for_subagent(decision, tick)?;
+                let turn = self.turn.as_mut();
+                let pending = turn.and_then(|turn| turn.pending_mut(decision));
+                if let Some(Pending { at: At::Subagent(id), .. }) = pending {
                     *id = Some(subagent);
                 }
                 Ok(Vec::new())
@@ -259,7 +277,7 @@ impl Machine {
                         }
                         WorkflowEnd::Failed { error } => pending.failed(&error),
                     };
-                    self.step(step, tick)
+                    self.over(run, step, tick)
                 }
                 _ => Ok(Vec::new()),
             },

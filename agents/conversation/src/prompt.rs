@@ -1,28 +1,28 @@
-//! What a language model is told when it is asked for the next decision. The text is in
-//! `prompts/decide.system.md`; its first line carries its version.
+//! The prompt for the next decision. Its text is in `prompts/decide.system.md`, with its version in
+//! the first line.
 
 use ephor_core::text::cut;
 use std::fmt::Write;
 
-use ephor_model::decide::{Capabilities, DecideContext, Step, WorkflowInfo};
+use ephor_model::decide::{Capabilities, DecideContext, Decisions, Step, WorkflowInfo};
 use ephor_model::{Message, Role};
 use serde_json::Value;
 
 /// The template of the system message.
 const SYSTEM: &str = include_str!("../prompts/decide.system.md");
-/// Most messages of the history, newest kept.
+/// Maximum number of messages of the history, newest kept.
 const MOST_SAID: usize = 20;
-/// Most characters of one message of the history.
+/// Maximum number of characters of one message of the history.
 const MOST_CHARS: usize = 2000;
-/// Most characters of a step's result.
+/// Maximum number of characters of a step's result.
 const MOST_RESULT: usize = 6000;
-/// Most columns that are listed of a table.
+/// Maximum number of columns that are listed of a table.
 const MOST_COLUMNS: usize = 60;
 
 /// The version of the prompt, for traces.
 ///
 /// ```
-/// assert_eq!(ephor_conversation::prompt::version(), "1");
+/// assert_eq!(ephor_conversation::prompt::version(), "2");
 /// ```
 pub fn version() -> &'static str {
     SYSTEM
@@ -31,8 +31,8 @@ pub fn version() -> &'static str {
         .map_or("unknown", |(version, _)| version)
 }
 
-/// The messages: the system's, the history, the user's message, and what has happened since.
-/// The last one is always the user's, as providers want it.
+/// The messages: the system prompt, the history, the user's message, and what has happened since.
+/// The last one is always the user's, as providers require.
 ///
 /// ```
 /// use ephor_model::DecideContext;
@@ -68,6 +68,7 @@ fn system(context: &DecideContext) -> String {
         };
         text.push_str(&match name {
             "today" => context.today.clone(),
+            "most" => Decisions::MOST.to_string(),
             "capabilities" => capabilities(&context.capabilities),
             "workflows" => workflows(&context.workflows),
             other => format!("{{{{{other}}}}}"),

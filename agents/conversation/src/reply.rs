@@ -1,4 +1,4 @@
-//! Carries out what is said to the user: RESPOND and REQUEST_CLARIFICATION.
+//! Carries out RESPOND and REQUEST_CLARIFICATION.
 
 use async_trait::async_trait;
 use ephor_bus::Outcome;
@@ -43,7 +43,7 @@ impl DecisionExecutor for ReplyExecutor {
 }
 
 impl ReplyExecutor {
-    /// A question ends when it is answered, and is on record before.
+    /// A question ends when it is answered, and is recorded before.
     async fn ask(&self, draft: Draft) -> Result<(), DecisionError> {
         let published = self.services.publish_own(draft).await;
         let receipt = published

@@ -1,12 +1,13 @@
-//! The coordinator: in each conversation, one instance with its agenda.
+//! The coordinator's actor: one instance per conversation, with its agenda.
 
 use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionOutcome,
-    DecisionValidated, NodeCompleted, NodeExecutionFailed, RunCancelled, SubAgentCancelled,
-    SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, UserMessageReceived,
-    WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
+    DecisionRejected, DecisionValidated, NodeCompleted, NodeExecutionFailed, RejectionRateHigh,
+    RunCancelled, SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned,
+    SubAgentTimedOut, UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
+    WorkflowInterrupted, WorkflowStarted,
 };
 use ephor_core::payload::ErrorRecovery;
 use ephor_core::run_end::RunEnd;
@@ -24,9 +25,11 @@ use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
 use crate::recovery::{Recovery, Remembered};
+use crate::stats::Stats;
 use crate::words::{Coordinator, Cx, Tell};
 
-const HEARD: [&str; 18] = [
+const HEARD: [&str; 19] = [
+    DecisionRejected::TYPE,
     DecisionValidated::TYPE,
     DecisionCompleted::TYPE,
     DecisionInterrupted::TYPE,
@@ -60,7 +63,12 @@ impl Actor for Coordinator {
     }
 
     fn wakes(&self) -> Pattern {
-        let kinds = [DecisionValidated::TYPE, NodeExecutionFailed::TYPE, RunCancelled::TYPE];
+        let kinds = [
+            DecisionValidated::TYPE,
+            DecisionRejected::TYPE,
+            NodeExecutionFailed::TYPE,
+            RunCancelled::TYPE,
+        ];
         Pattern::from(kinds.join("|"))
     }
 
@@ -84,12 +92,20 @@ impl Actor for Coordinator {
                 recovery.succeeded(&completed.node);
             }
         } else if let Some(end) = RunEnd::of(event) {
-            if let Some(recovery) = &mut decisions.recovery {
-                recovery.run_ended(&end.workflow_id, end.run, end.outcome.is_ok());
+            // One that the end of its runtime cut off isn't over: its recovery may wait for a person.
+            if !end.cut_off {
+                if let Some(recovery) = &mut decisions.recovery {
+                    recovery.run_ended(&end.workflow_id, end.run, end.outcome.is_ok());
+                }
+                decisions.failed_runs.remove(&end.workflow_id);
+                decisions.left.run_ended(end);
             }
-            decisions.failed_runs.remove(&end.workflow_id);
-            decisions.left.run_ended(end);
         } else {
+            if let Some(validated) = event.read::<DecisionValidated>() {
+                decisions.allow(&validated, &self.recovery);
+            } else if let Some(end) = event.read::<DecisionCompleted>() {
+                decisions.failed_runs.retain(|_, run| *run != end.original_decision_id);
+            }
             decisions.left.fold(event);
         }
     }
@@ -123,13 +139,21 @@ impl Actor for Coordinator {
                 }
                 decisions.left = Left::default();
             }
+            Input::Event(event) if event.kind() == DecisionRejected::TYPE => {
+                let stats = Stats::of(cx.services().gate.verdicts().counts());
+                if let Some(high) = self.rejections.due(stats) {
+                    let RejectionRateHigh { judged, rejected } = high;
+                    tracing::warn!(judged, rejected, "most decisions are rejected");
+                    cx.publish(high);
+                }
+            }
             Input::Event(event) => heard(decisions, event, cx),
             // What was asked here may be answered elsewhere, and a run be ended.
             Input::Elsewhere(event) => {
                 if let Some(cancelled) = event.read::<RunCancelled>() {
-                    cancel::begin(cancelled, cx);
+                    cancel::begin(decisions, cancelled, cx);
                 } else if let Some(message) = event.read::<UserMessageReceived>() {
-                    answered(decisions, &message, cx);
+                    answered(decisions, message, cx);
                 }
             }
             Input::Message(Tell::Hold) => decisions.holds += 1,
@@ -150,6 +174,12 @@ impl Actor for Coordinator {
             }
             Input::Message(Tell::Cancelling(cancelling)) => {
                 cancel::stop(decisions, cancelling, cx);
+                decisions.looked_up = decisions.looked_up.saturating_sub(1);
+                if decisions.looked_up == 0 {
+                    for message in std::mem::take(&mut decisions.said) {
+                        answered(decisions, message, cx);
+                    }
+                }
             }
             Input::Refused { event, reason } => {
                 if let Some(end) = decisions.ends.values_mut().find(|end| end.with.contains(&event))
@@ -225,11 +255,11 @@ fn heard(decisions: &mut Decisions, event: &Arc<Envelope>, cx: &mut Cx<'_>) {
         };
         obey(decisions, commands, cx);
     } else if let Some(message) = event.read::<UserMessageReceived>() {
-        answered(decisions, &message, cx);
+        answered(decisions, message, cx);
     } else if let Some(question) = event.read::<ClarificationRequested>() {
         decisions.heard_question(question.decision);
     } else if let Some(cancelled) = event.read::<RunCancelled>() {
-        cancel::begin(cancelled, cx);
+        cancel::begin(decisions, cancelled, cx);
     } else if event.kind() == NodeExecutionFailed::TYPE
         && let Some((failed, command)) = decisions.recovers.take()
     {
@@ -274,7 +304,7 @@ fn approved(
         Err(AgendaError::Duplicate(_)) => {}
         Err(error) => {
             // The gate lets no more through than the agenda holds, so this is a fault of ours; the
-            // decision is on record as failed, not forgotten.
+            // decision is recorded as failed, not forgotten.
             tracing::error!(conversation = %cx.conversation(), %error,
                 "an approved decision was not taken up");
             let result = Err(DecisionError::internal(error.to_string()));
@@ -283,8 +313,11 @@ fn approved(
     }
 }
 
-fn answered(decisions: &mut Decisions, message: &UserMessageReceived, cx: &mut Cx<'_>) {
-    let Some(asked) = decisions.answered_by(message) else {
+fn answered(decisions: &mut Decisions, message: Arc<UserMessageReceived>, cx: &mut Cx<'_>) {
+    if decisions.looked_up > 0 {
+        return decisions.said.push(message);
+    }
+    let Some(asked) = decisions.answered_by(&message) else {
         return;
     };
     let commands = decisions.agenda.user_answered(Some(asked));

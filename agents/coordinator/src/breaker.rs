@@ -1,6 +1,6 @@
-//! A circuit breaker per target: what keeps failing is left alone for a while.
+//! Circuit breakers: calls to a target that keeps failing are suspended for a while.
 //!
-//! A pure machine; the time comes in.
+//! A pure state machine; the time is passed in.
 //!
 //! ```text
 //! from        on                                              to
@@ -33,9 +33,9 @@ pub struct BreakerConfig {
     /// How long it stays open, in seconds. Default 60.
     #[serde(with = "seconds")]
     pub recovery_timeout: Duration,
-    /// Calls that a half-open one lets through. Default 3.
+    /// The number of calls that a half-open breaker lets through. Default 3.
     pub probes: u32,
-    /// Successes that close a half-open one. Default 2.
+    /// The number of successes that close a half-open breaker. Default 2.
     pub success_threshold: u32,
 }
 
@@ -63,7 +63,7 @@ mod seconds {
     }
 }
 
-/// Where a breaker stands.
+/// The state of a breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BreakerState {
@@ -71,7 +71,7 @@ pub enum BreakerState {
     Closed,
     /// Calls are refused.
     Open,
-    /// A few calls go through, to see whether the target is back.
+    /// A few calls go through, to test the target.
     HalfOpen,
 }
 
@@ -80,7 +80,7 @@ pub enum BreakerState {
 pub enum Permit {
     /// It may. Its result must be reported.
     Allowed,
-    /// It may not; asking again makes sense after this time.
+    /// It may not; retry after this time.
     Refused(Duration),
 }
 
@@ -110,13 +110,13 @@ pub struct Breaker {
 }
 
 impl Breaker {
-    /// A closed one.
+    /// A closed breaker.
     pub fn new(config: BreakerConfig) -> Self {
         let circuit = Circuit::Closed { failures: 0 };
         Self { config, circuit }
     }
 
-    /// Where it stands at that time.
+    /// Its state at that time.
     pub fn state(&self, now: Timestamp) -> BreakerState {
         match self.at(now) {
             Circuit::Closed { .. } => BreakerState::Closed,
@@ -125,7 +125,7 @@ impl Breaker {
         }
     }
 
-    /// Asks for a call. In a half-open breaker this takes one of the probes.
+    /// Requests a call. In a half-open breaker this uses up a probe.
     pub fn allow(&mut self, now: Timestamp) -> Permit {
         self.circuit = self.at(now);
         if let Some(wait) = self.wait(now) {
@@ -137,7 +137,7 @@ impl Breaker {
         Permit::Allowed
     }
 
-    /// How long a call would have to wait at that time. None: not at all. Takes no probe.
+    /// How long a call would have to wait at that time. None: not at all. Uses up no probe.
     pub fn wait(&self, now: Timestamp) -> Option<Duration> {
         let since = match self.at(now) {
             Circuit::Closed { .. } => return None,
@@ -192,7 +192,7 @@ fn elapsed(since: Timestamp, now: Timestamp) -> Duration {
     now.duration_since(since).try_into().unwrap_or_default()
 }
 
-/// The breakers of all targets. A target that works costs nothing.
+/// The breakers of all targets. A working target takes no memory.
 #[derive(Debug, Clone, Default)]
 pub struct Breakers {
     config: BreakerConfig,
@@ -200,11 +200,11 @@ pub struct Breakers {
 }
 
 impl Breakers {
-    /// Most targets that are watched at a time. Beyond, new targets aren't watched until one of
-    /// the others works again.
+    /// Maximum number of targets tracked at a time. Beyond that, new targets aren't tracked until
+    /// another one works again.
     pub const MAX_TARGETS: usize = 4096;
 
-    /// Breakers of one configuration.
+    /// Breakers with one configuration.
     pub fn new(config: BreakerConfig) -> Self {
         let targets = HashMap::new();
         Self { config, targets }
@@ -250,7 +250,7 @@ impl Breakers {
         }
     }
 
-    /// The targets that are watched, and where each stands, by name.
+    /// The tracked targets and their states, by name.
     pub fn snapshot(&self, now: Timestamp) -> Vec<(Arc<str>, BreakerState)> {
         let all = self.targets.iter();
         let mut list: Vec<_> = all.map(|(name, b)| (name.clone(), b.state(now))).collect();

@@ -1,4 +1,4 @@
-//! A person has ended a run: what followed from it and isn't over is stopped.
+//! Stops what followed from a cancelled run and isn't over.
 
 use std::sync::Arc;
 
@@ -23,7 +23,8 @@ pub(crate) struct Cancelling {
 }
 
 /// What belongs to the run is read from the record, and told to the coordinator.
-pub(crate) fn begin(cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
+pub(crate) fn begin(decisions: &mut Decisions, cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
+    decisions.looked_up += 1;
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
         let lineage = Lineage::of(&*services.journal, &conversation, &cancelled).await;

@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_core::events::{NodeExecutionFailed, UserMessageReceived};
+use ephor_core::events::{DecisionValidated, NodeExecutionFailed, UserMessageReceived};
 use ephor_core::payload::ErrorRecovery;
 use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item, Standing};
 use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
+use serde::Deserialize;
 use tokio::task::JoinHandle;
 
-use crate::cancel::Cancelling;
+use crate::cancel::{Cancelling, stopped};
 use crate::left::Left;
 use crate::recover::SOURCE;
-use crate::recovery::{Recovery, RecoveryCommand};
+use crate::recovery::{Recovery, RecoveryCommand, RecoveryConfig};
 
 /// An approved decision on the agenda.
 pub(crate) struct Entry {
@@ -26,7 +27,7 @@ pub(crate) struct Entry {
 /// The end of a decision, on its way to the record.
 pub(crate) struct End {
     pub ticket: Arc<OpenDecision>,
-    /// What goes on record with it.
+    /// What is recorded with it.
     pub with: Vec<EventId>,
     /// Whether something of that can't, so that it is another end.
     pub stopped: bool,
@@ -51,6 +52,10 @@ pub(crate) struct Decisions {
     pub recovers: Option<(Arc<NodeExecutionFailed>, RecoveryCommand)>,
     /// Runs that people have ended: something of them may still come.
     pub cancelling: Vec<Cancelling>,
+    /// How many of them are still being looked up.
+    pub looked_up: usize,
+    /// Messages that came meanwhile: whether one answers a question isn't known before.
+    pub said: Vec<Arc<UserMessageReceived>>,
     /// What the record shows as begun and not ended, while it is read.
     pub left: Left,
     /// How many hold the agenda back.
@@ -58,9 +63,9 @@ pub(crate) struct Decisions {
     /// The last pause or resumption that was sent, and all before it. What comes after waits for
     /// it, since one that overtook another would undo it.
     pub signals: Option<Signals>,
-    /// The clarification whose question has been heard. A clarification is on the agenda
-    /// before its question reaches anybody, and what the user said by then, as the message that
-    /// began the turn, may be heard late: it answers nothing.
+    /// The clarification whose question has been heard. A clarification is on the agenda before its
+    /// question reaches anyone, and what the user said by then, as the message that began the turn,
+    /// may be heard late: it answers nothing.
     asked: Option<EventId>,
 }
 
@@ -80,8 +85,26 @@ impl Decisions {
         Self { recovery: Some(Box::new(recovery)), ..Self::default() }
     }
 
+    /// An approved recovery states how many attempts its node has: in the run that waits for it, or
+    /// in the one that it begins.
+    pub(crate) fn allow(&mut self, validated: &DecisionValidated, config: &RecoveryConfig) {
+        if validated.decision_type != DecisionType::ErrorRecovery {
+            return;
+        }
+        let Ok(made) = ErrorRecovery::deserialize(&*validated.payload) else {
+            return;
+        };
+        let run = self.failed_runs.get(&made.workflow_id);
+        let run = run.copied().unwrap_or(validated.original_decision_id);
+        let new = || Box::new(Recovery::new(config.clone()));
+        self.recovery.get_or_insert_with(new).approved(run, &made);
+    }
+
     pub(crate) fn is_idle(&self) -> bool {
-        self.agenda.is_idle() && self.holds == 0 && self.entries.is_empty() && self.ends.is_empty()
+        self.agenda.is_idle()
+            && (self.holds, self.looked_up) == (0, 0)
+            && self.entries.is_empty()
+            && self.ends.is_empty()
     }
 
     /// Whether nothing is left of what it did: of a clarification that has ended only the id is.
@@ -104,11 +127,16 @@ impl Decisions {
     /// The clarification that a message answers.
     pub(crate) fn answered_by(&self, message: &UserMessageReceived) -> Option<EventId> {
         let asked = self.agenda.clarification().filter(|id| self.asked == Some(*id))?;
+        // Nobody waits any more for the answer to a cancelled run's question.
+        let ticket = self.entries.get(&asked).map(|entry| &entry.ticket);
+        if ticket.is_some_and(|ticket| stopped(self, ticket).is_some()) {
+            return None;
+        }
         message.answers.is_none_or(|answers| answers == asked).then_some(asked)
     }
 
     /// Takes a decision in; releases nothing yet. One for which the agenda has no room is kept until
-    /// its end is on record.
+    /// its end is recorded.
     pub(crate) fn submit(&mut self, ticket: Arc<OpenDecision>) -> Result<(), AgendaError> {
         let recovered = recovery(&ticket).and_then(|made| self.run_of(&made.workflow_id));
         // What a sub-agent decides is caused by its spawning.
@@ -128,7 +156,7 @@ impl Decisions {
 
     /// Whether it is a recovery of ours that comes too late: its run has ended, because another of
     /// its nodes was given up. It would begin a new run, in which failures count from nothing. One
-    /// that was held goes on: a person has approved it, however long that took.
+    /// that was held continues: a person has approved it, however long that took.
     pub(crate) fn is_late(&self, ticket: &OpenDecision) -> bool {
         let Some(recovery) = recovery(ticket) else {
             return false;
@@ -144,7 +172,7 @@ impl Decisions {
                 && matches!(entry.ticket.approval.ticket.get().decision(),
                     Ok(Decision::ExecuteWorkflow(execute)) if execute.workflow_id == *workflow)
         };
-        // By the agenda: one that is gone on with may have no task of this instance's.
+        // By the agenda: one that is continued may have no task of this instance's.
         let is_in_flight =
             |id: &EventId| self.agenda.standing(*id).is_some_and(|at| at != Standing::Waiting);
         let mut entries = self.entries.iter();
@@ -155,15 +183,15 @@ impl Decisions {
             .or_else(|| self.left.run_of(workflow))
     }
 
-    /// What may be done now. Nothing, while somebody holds the agenda back.
+    /// What may be done now. Nothing, while someone holds the agenda back.
     pub(crate) fn advance(&mut self) -> Vec<Command> {
         if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
     }
 
     /// Takes in what was approved before the coordinator was brought back, or by a process that is
     /// gone: first what is being carried out or had begun, in its place, then what waits. With the
-    /// commands come recoveries whose run has ended well, so that nothing is left of them but their end:
-    /// on the agenda they would interrupt what goes on.
+    /// commands come recoveries whose run has ended well, so that nothing is left of them but their
+    /// end: on the agenda they would interrupt what continues.
     pub(crate) fn resume(
         &mut self,
         tickets: Vec<Arc<OpenDecision>>,

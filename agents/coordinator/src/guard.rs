@@ -1,4 +1,4 @@
-//! One breaker for each thing that node calls reach: a host, a database, a model.
+//! One breaker for each target of node calls: a host, a database, a model.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,17 +1,17 @@
-//! What a process that is gone has left of a conversation: decisions whose carrying out had begun, and
-//! failures whose recovery may not be on record.
+//! What a dead process left in a conversation: decisions in execution, and failures whose recovery
+//! may not be recorded.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeExecutionFailed, NodeRef,
-    SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
-    WorkflowAborted, WorkflowInterrupted, WorkflowStarted,
+    SubAgentCancelled, SubAgentSpawned, WorkflowAborted, WorkflowInterrupted, WorkflowStarted,
 };
 use ephor_core::run_end::RunEnd;
+use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{
-    ConversationId, DecisionError, Draft, Envelope, Event, EventData, EventId, NodeId, WorkflowId,
+    ConversationId, DecisionError, Draft, Envelope, EventData, EventId, NodeId, WorkflowId,
 };
 use ephor_journal::replay_after;
 use ephor_runtime::Services;
@@ -27,7 +27,7 @@ use crate::words::Cx;
 pub(crate) struct Left {
     /// The decisions that had begun, and what they run.
     begun: BTreeMap<EventId, Begun>,
-    /// What became of those whose run is over. Their own end isn't on record.
+    /// What became of those whose run is over. Their own end isn't recorded.
     over: BTreeMap<EventId, Result<Value, DecisionError>>,
     failures: BTreeMap<(EventId, NodeId), Failed>,
     /// Whether the last run of a workflow that is over ended well.
@@ -38,7 +38,7 @@ pub(crate) struct Left {
 enum Begun {
     Run(WorkflowId),
     Agent(Arc<SubAgentSpawned>),
-    /// A question, or a sub-agent whose own end is on record.
+    /// A question, or a sub-agent whose own end is recorded.
     Other,
 }
 
@@ -54,7 +54,7 @@ impl Left {
         self.begun.contains_key(&decision)
     }
 
-    /// The decision whose end isn't on record, and that runs a workflow, also where the run is over.
+    /// The decision whose end isn't recorded, and that runs a workflow, also where the run is over.
     pub fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
         let runs = |begun: &Begun| matches!(begun, Begun::Run(its) if its == workflow);
         self.begun.iter().find(|(_, begun)| runs(begun)).map(|(decision, _)| *decision)
@@ -111,7 +111,7 @@ impl Left {
     pub fn run_ended(&mut self, end: RunEnd) {
         self.failures.retain(|(of, _), _| *of != end.run);
         self.well.insert(end.workflow_id.clone(), end.outcome.is_ok());
-        if self.begun.contains_key(&end.run) && !end.cut_off {
+        if self.begun.contains_key(&end.run) {
             self.over.insert(end.run, end.result());
         }
     }
@@ -156,7 +156,7 @@ impl Left {
         })
     }
 
-    /// Has failures recovered whose recovery isn't on record.
+    /// Has failures recovered whose recovery isn't recorded.
     pub fn recover(&mut self, cx: &Cx<'_>) {
         for (_, Failed { event, failed, command }) in std::mem::take(&mut self.failures) {
             let services = cx.services().clone();
@@ -165,7 +165,7 @@ impl Left {
     }
 }
 
-/// Ends what a process that is gone had begun for a decision, where nobody has gone on with it.
+/// Ends what a dead process had begun for a decision, where nobody has continued it.
 pub(crate) async fn end_abandoned(
     services: &Services,
     conversation: &ConversationId,
@@ -174,6 +174,7 @@ pub(crate) async fn end_abandoned(
 ) {
     let mut left = Left::default();
     let take = |event: &Arc<Envelope>| match RunEnd::of(event) {
+        Some(end) if end.cut_off => {}
         Some(end) => left.run_ended(end),
         None => left.fold(event),
     };
@@ -188,11 +189,5 @@ pub(crate) async fn end_abandoned(
 
 /// The decision whose sub-agent an event ends.
 fn agent_ended(event: &Envelope) -> Option<EventId> {
-    Some(match event.kind() {
-        SubAgentCompleted::TYPE => event.read::<SubAgentCompleted>()?.decision,
-        SubAgentFailed::TYPE => event.read::<SubAgentFailed>()?.decision,
-        SubAgentTimedOut::TYPE => event.read::<SubAgentTimedOut>()?.decision,
-        SubAgentCancelled::TYPE => event.read::<SubAgentCancelled>()?.decision,
-        _ => return None,
-    })
+    SubAgentEnd::of(event).map(|end| end.decision())
 }

@@ -1,9 +1,8 @@
-//! The coordinator: releases approved decisions in the order of the agenda, and decides what
-//! becomes of failed nodes.
+//! The coordinator: releases approved decisions in the agenda's order, and recovers failed nodes.
 //!
-//! The judging itself is the gate's, in `ephor-runtime`: there is no runtime without it. This part
-//! adds what follows a verdict. Its machines are pure ([`recovery`], [`breaker`], [`stats`], and
-//! the agenda in `ephor-rules`); the [`actor`] carries out what they command.
+//! Judging itself is done by the gate in `ephor-runtime`, which every runtime has. This part
+//! handles what follows a verdict. Its state machines are pure ([`recovery`], [`breaker`],
+//! [`stats`], and the agenda in `ephor-rules`); its actor carries out what they command.
 
 mod actor;
 pub mod breaker;
@@ -26,7 +25,7 @@ use ephor_runtime::{AgendaControl, Part, Services, gate::Gate};
 use breaker::{BreakerConfig, BreakerState};
 use guard::BreakerGuard;
 use recovery::RecoveryConfig;
-use stats::Stats;
+use stats::{Stats, Warning};
 use words::{Coordinator, Tell};
 
 /// The part of a runtime that orders and recovers.
@@ -37,7 +36,7 @@ pub struct CoordinatorPart {
     overview: Overview,
 }
 
-/// What a coordinator can be asked while it works. Cheap to clone.
+/// Queries on a running coordinator. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Overview {
     gate: Arc<Mutex<Option<Arc<Gate>>>>,
@@ -59,12 +58,12 @@ impl Overview {
 }
 
 impl CoordinatorPart {
-    /// A coordinator with these strategies.
+    /// A coordinator with these settings.
     pub fn new(recovery: RecoveryConfig, breaker: BreakerConfig) -> Self {
         Self { recovery, breaker, overview: Overview::default() }
     }
 
-    /// What it can be asked while it works.
+    /// A handle for queries.
     pub fn overview(&self) -> Overview {
         self.overview.clone()
     }
@@ -87,7 +86,12 @@ impl Part for CoordinatorPart {
         if !services.gate.set_agenda_control(Arc::new(Agendas(services.clone()))) {
             return Err("the runtime has a coordinator already".to_owned());
         }
-        services.add_actor(Coordinator { recovery: self.recovery.clone() });
+        let most = self.recovery.max_attempts;
+        services.gate.update_registry(|registry| registry.allow_recovery_attempts(most));
+        services.add_actor(Coordinator {
+            recovery: self.recovery.clone(),
+            rejections: Warning::default(),
+        });
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! What the agenda commands: decisions are released, interrupted, paused and gone on with, and their
-//! ends are put on record.
+//! Carries out the agenda's commands: releases, interrupts, pauses and resumes decisions, and
+//! records their ends.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -145,8 +145,8 @@ pub(crate) fn finished(
     record_end(decisions, decision, result, with, cx);
 }
 
-/// Puts a decision's end on record, behind what goes with it. The agenda goes on when that has been
-/// done.
+/// Puts a decision's end on record, behind what goes with it. The agenda continues when that has
+/// been done.
 pub(crate) fn record_end(
     decisions: &mut Decisions,
     decision: EventId,

@@ -1,4 +1,4 @@
-//! What the recovery machine commands, carried out on the bus (spec 003, section 6.2).
+//! Carries out the recovery machine's commands on the bus.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use ephor_core::events::{
 use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
 use ephor_core::{Decision, DecisionType, Draft, Envelope, Event, EventId, Violation};
 use ephor_journal::replay_after;
-use ephor_runtime::Services;
+use ephor_runtime::{Services, decides_again};
 
 use crate::recovery::{RecoveryCommand, replan_after_rejection};
 
@@ -27,6 +27,9 @@ pub(crate) async fn carry_out(
         RecoveryCommand::Abandon(abandoned) => {
             services.tell(draft(&cause, abandoned)).await;
         }
+        RecoveryCommand::Replan(_) if told(&services, &cause, &failed) => {
+            abandon(&services, &cause, &failed, "whoever decided on it decides again").await;
+        }
         RecoveryCommand::Replan(request) => {
             // The request first: a conversation that hears of the run's end before would ask its
             // model twice.
@@ -36,21 +39,23 @@ pub(crate) async fn carry_out(
     }
 }
 
-/// The same for a failure of which a process that is gone may have done something already.
+/// Whether whoever decided on the run decides again. The conversation isn't asked for a new plan as
+/// well.
+fn told(services: &Services, cause: &Envelope, failed: &NodeExecutionFailed) -> bool {
+    let open = services.gate.open_decision(&cause.conversation, failed.node.run);
+    open.is_some_and(|open| decides_again(&open.made))
+}
+
+/// The same for a failure of which a dead process may have done something already.
 pub(crate) async fn go_on(
     services: Services,
     cause: Arc<Envelope>,
     failed: Arc<NodeExecutionFailed>,
     command: RecoveryCommand,
 ) {
-    let mut done = Done::Nothing;
-    let read = replay_after(&*services.journal, &cause.conversation, cause.sequence, |event| {
-        done.fold(&cause, event);
-    });
-    if let Err(error) = read.await {
-        tracing::error!(%error, "what was done about a failed node can't be read");
+    let Some(done) = done(&services, &cause).await else {
         return;
-    }
+    };
     match done {
         Done::Nothing => carry_out(services, cause, failed, command).await,
         Done::Refused(why) => replan(&services, &cause, &failed, &why).await,
@@ -60,9 +65,15 @@ pub(crate) async fn go_on(
             let held = services
                 .gate
                 .with_view(&cause.conversation, |view, _, _, _| view.holds.get(decision).is_some());
-            if held.await.is_ok_and(|held| held)
-                && let Some(why) = refused(settlement.wait().await)
-            {
+            let why = match held.await {
+                Ok(true) => refused(settlement.wait().await),
+                // Answered since the record was read.
+                _ => match self::done(&services, &cause).await {
+                    Some(Done::Refused(why)) => Some(why),
+                    _ => None,
+                },
+            };
+            if let Some(why) = why {
                 replan(&services, &cause, &failed, &why).await;
             }
         }
@@ -71,7 +82,20 @@ pub(crate) async fn go_on(
     }
 }
 
-/// What is on record about a failed node.
+/// None: it can't be read.
+async fn done(services: &Services, cause: &Envelope) -> Option<Done> {
+    let mut done = Done::Nothing;
+    let read = replay_after(&*services.journal, &cause.conversation, cause.sequence, |event| {
+        done.fold(cause, event);
+    });
+    if let Err(error) = read.await {
+        tracing::error!(%error, "what was done about a failed node can't be read");
+        return None;
+    }
+    Some(done)
+}
+
+/// What is recorded about a failed node.
 enum Done {
     Nothing,
     /// Its recovery was decided.

@@ -1,13 +1,14 @@
-//! What becomes of a failed node (spec 003, section 6.2): retry, skip, abort or a new plan.
+//! Recovers failed nodes: retry, skip, abort or a new plan.
 //!
-//! A pure machine: a failure comes in, with a random number for the jitter; one command goes out. What
-//! it decides is judged like any other decision.
+//! A pure state machine: a failure comes in, with a random number for the jitter; one command goes
+//! out. What it decides is judged like any other decision.
 //!
 //! ```text
 //! strategy   on                                              command
 //! ────────── ─────────────────────────────────────────────── ─────────────────────────────────
 //! retry      a failure that would be the same again          Abandon
-//! retry      `max_attempts` attempts of the node in the run  Abandon
+//! retry      as many attempts of the node in the run as     Abandon
+//!            `max_attempts`, or its last recovery, allows
 //! retry      any other, or an unknown effect                 Decide RETRY, 1 s × 2ⁿ, ≤ 60 s
 //! skip       any                                             Decide SKIP
 //! abort      any                                             Decide ABORT
@@ -15,10 +16,10 @@
 //! replan     any other                                       Replan
 //! ```
 //!
-//! The attempts are all that the node has had in the run, its own retries included. What may have
-//! taken effect is proposed like the rest; the judge holds it (`rules/repeated_effect.rs`).
+//! All of the node's attempts in the run count, including its own retries. Repeating what may have
+//! taken effect is proposed like anything else; the judge holds it (`rules/repeated_effect.rs`).
 //!
-//! A success forgets the node's failures; a completed workflow forgets its replans.
+//! A success resets the node's failures; a completed workflow resets its replans.
 
 mod context;
 
@@ -37,14 +38,14 @@ use serde_json::{Value, json};
 
 pub use context::ExecutionContext;
 
-/// What to do about a failed node.
+/// How to handle a failed node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
-    /// Try again, later and later. The default.
+    /// Retry with increasing delays. The default.
     #[default]
     Retry,
-    /// Go on without it.
+    /// Continue without it.
     Skip,
     /// End the workflow.
     Abort,
@@ -52,21 +53,21 @@ pub enum Strategy {
     Replan,
 }
 
-/// How the coordinator recovers.
+/// The coordinator's recovery settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RecoveryConfig {
-    /// For nodes without a strategy of their own. Default retry.
+    /// The strategy for nodes without their own. Default retry.
     pub strategy: Strategy,
-    /// Strategies of single nodes.
+    /// Strategies of individual nodes.
     pub nodes: BTreeMap<NodeId, Strategy>,
-    /// Most attempts of a node in one run, the first included, 1 to 10. Default 3.
+    /// Maximum number of attempts of a node in one run, including the first, 1 to 10. Default 3.
     pub max_attempts: u32,
-    /// Seconds before the second attempt; each further one waits twice as long. Default 1.
+    /// The delay before the second attempt, in seconds; it then doubles. Default 1.
     pub base_delay: f64,
-    /// Most seconds before an attempt, at most 60. Default 60.
+    /// Maximum delay before an attempt, in seconds, at most 60. Default 60.
     pub max_delay: f64,
-    /// Most requests for a new plan until the workflow completes. Default 3.
+    /// Maximum number of requests for a new plan before the workflow completes. Default 3.
     pub max_replans: u32,
 }
 
@@ -83,7 +84,7 @@ impl Default for RecoveryConfig {
     }
 }
 
-/// Bounds of a recovery plan's `delay`, in seconds (RESOLUTIONS, "bounds the document leaves open").
+/// Bounds of a recovery plan's `delay`, in seconds.
 const MIN_DELAY: f64 = 0.1;
 const MAX_DELAY: f64 = 60.0;
 
@@ -93,9 +94,9 @@ impl RecoveryConfig {
         self.nodes.get(node).copied().unwrap_or(self.strategy)
     }
 
-    /// Seconds before the attempt that follows the nth failure (n from 1). The jitter, 0 to 1,
-    /// picks a time between half the back-off and the whole, so that nodes that failed together
-    /// don't come back together.
+    /// The delay before the attempt that follows the nth failure (n from 1), in seconds. The
+    /// jitter, 0 to 1, picks a time between half and all of the back-off, so that nodes that failed
+    /// together don't retry together.
     ///
     /// ```
     /// use ephor_coordinator::recovery::RecoveryConfig;
@@ -119,61 +120,70 @@ fn bounded(seconds: f64) -> f64 {
     seconds.clamp(MIN_DELAY, MAX_DELAY)
 }
 
-/// What the coordinator does about a failure.
+/// The coordinator's reaction to a failure.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RecoveryCommand {
-    /// Publish this decision. It is judged like any other; when it is rejected, publish
+    /// Publish this decision. It is judged like any other; if it is rejected, publish
     /// [`replan_after_rejection`].
     Decide(Box<ErrorRecovery>),
     /// Ask the conversation agent for a better plan.
     Replan(Box<WorkflowAdjustmentRequested>),
-    /// Nothing more is done; the workflow fails.
+    /// Nothing more can be done; the workflow fails.
     Abandon(RecoveryAbandoned),
 }
 
-/// A coordinator's recoveries and what they have to remember.
+/// A coordinator's recoveries and their memory.
 #[derive(Debug, Clone, Default)]
 pub struct Recovery {
     config: RecoveryConfig,
     /// Failures of a node in a run. Run ids sort by time, so the first is the oldest.
     failures: BTreeMap<(EventId, NodeId), u32>,
+    /// How many attempts the last recovery of a node in a run allows it.
+    allowed: BTreeMap<(EventId, NodeId), u32>,
     replans: BTreeMap<WorkflowId, u32>,
 }
 
-/// What recoveries have to remember, to be written down.
+/// The memory of recoveries, in serializable form.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Remembered {
     failures: Vec<(EventId, NodeId, u32)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    allowed: Vec<(EventId, NodeId, u32)>,
     replans: BTreeMap<WorkflowId, u32>,
 }
 
 impl Recovery {
-    /// Most nodes, and most workflows, whose past is remembered; then the oldest are forgotten.
+    /// Maximum number of nodes, and of workflows, that are remembered; beyond that the oldest are
+    /// forgotten.
     pub const MAX_REMEMBERED: usize = 16_384;
 
-    /// Recoveries by a configuration.
+    /// Recoveries with a configuration.
     pub fn new(config: RecoveryConfig) -> Self {
         Self { config, ..Self::default() }
     }
 
     /// Whether it remembers nothing.
     pub fn is_empty(&self) -> bool {
-        self.failures.is_empty() && self.replans.is_empty()
+        self.failures.is_empty() && self.allowed.is_empty() && self.replans.is_empty()
     }
 
     /// What it remembers, for [`remembering`](Self::remembering).
     pub fn remembered(&self) -> Remembered {
-        let failures = self.failures.iter();
-        let failures = failures.map(|((run, node), times)| (*run, node.clone(), *times));
-        Remembered { failures: failures.collect(), replans: self.replans.clone() }
+        let list = |of: &BTreeMap<(EventId, NodeId), u32>| {
+            of.iter().map(|((run, node), times)| (*run, node.clone(), *times)).collect()
+        };
+        let (failures, allowed) = (list(&self.failures), list(&self.allowed));
+        Remembered { failures, allowed, replans: self.replans.clone() }
     }
 
-    /// Recoveries that remember that.
+    /// Restores a memory.
     #[must_use]
     pub fn remembering(self, remembered: Remembered) -> Self {
-        let failures = remembered.failures.into_iter();
-        let failures = failures.map(|(run, node, times)| ((run, node), times)).collect();
-        Self { failures, replans: remembered.replans, ..self }
+        let map = |of: Vec<(EventId, NodeId, u32)>| {
+            of.into_iter().map(|(run, node, times)| ((run, node), times)).collect()
+        };
+        let Remembered { failures, allowed, replans } = remembered;
+        Self { failures: map(failures), allowed: map(allowed), replans, ..self }
     }
 
     /// The configuration.
@@ -181,8 +191,8 @@ impl Recovery {
         &self.config
     }
 
-    /// A node failed. `jitter` is a random number, 0 to 1. What an open circuit refused says in its
-    /// `retry_after` how long it does.
+    /// A node failed. `jitter` is a random number, 0 to 1. If an open circuit breaker refused the
+    /// call, the failure's `retry_after` says for how long.
     pub fn failed(&mut self, event: &NodeExecutionFailed, jitter: f64) -> RecoveryCommand {
         let NodeRef { workflow_id, run, node_id } = &event.node;
         let key = (*run, node_id.clone());
@@ -221,14 +231,29 @@ impl Recovery {
         }
     }
 
-    /// A node has its output: its failures are forgotten.
-    pub fn succeeded(&mut self, node: &NodeRef) {
-        self.failures.remove(&(node.run, node.node_id.clone()));
+    /// A RETRY of a node in a run was approved, whoever decided it: it states how many attempts the
+    /// node has in all. The configuration's limit stays the upper bound.
+    pub fn approved(&mut self, run: EventId, retry: &ErrorRecovery) {
+        let plan = &retry.recovery_plan;
+        if let (RecoveryAction::Retry, Some(attempts)) = (plan.action, plan.max_attempts) {
+            self.allowed.insert((run, retry.failed_node_id.clone()), attempts);
+            if self.allowed.len() > Self::MAX_REMEMBERED {
+                self.allowed.pop_first();
+            }
+        }
     }
 
-    /// A run is over; `completed` when its workflow is done.
+    /// A node completed: its failures are forgotten.
+    pub fn succeeded(&mut self, node: &NodeRef) {
+        let key = (node.run, node.node_id.clone());
+        self.failures.remove(&key);
+        self.allowed.remove(&key);
+    }
+
+    /// A run ended; `completed` if its workflow is done.
     pub fn run_ended(&mut self, workflow: &WorkflowId, run: EventId, completed: bool) {
         self.failures.retain(|(of, _), _| *of != run);
+        self.allowed.retain(|(of, _), _| *of != run);
         if completed {
             self.replans.remove(workflow);
         }
@@ -241,7 +266,9 @@ impl Recovery {
         jitter: f64,
     ) -> Result<RecoveryPlan, String> {
         let failure = &event.failure;
-        let max_attempts = self.config.max_attempts.clamp(1, 10);
+        let most = self.config.max_attempts.clamp(1, 10);
+        let stated = self.allowed.get(&(event.node.run, event.node.node_id.clone()));
+        let max_attempts = stated.map_or(most, |stated| most.min(*stated));
         // An answer that was too large: what it came with may be wanted again, if a person says so.
         let too_large =
             failure.code == ErrorCode::ResourceLimit && failure.effect == Effect::Unknown;
@@ -310,7 +337,7 @@ fn abandon(event: &NodeExecutionFailed, reason: String) -> RecoveryCommand {
 }
 
 /// The decision that follows when the recovery of a failed node was rejected: a new plan, not
-/// another try (section 6.2). `rejection` is why. Nodes that have their output are preserved.
+/// another retry. `rejection` is the reason. Completed nodes are preserved.
 pub fn replan_after_rejection(event: &NodeExecutionFailed, rejection: &str) -> ReplanWorkflow {
     let (node, failure) = (&event.node.node_id, &event.failure);
     let mut context = context(event, 1);

@@ -1,8 +1,11 @@
-//! How a coordinator's verdicts have fallen: counters for a person and for a warning.
+//! Counts a coordinator's verdicts.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ephor_core::events::RejectionRateHigh;
 use serde::{Deserialize, Serialize};
 
-/// Verdicts, counted.
+/// Counts of verdicts.
 ///
 /// ```
 /// use ephor_coordinator::stats::Stats;
@@ -23,15 +26,18 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// A rate above this is high.
+    /// The threshold of a high rejection rate.
     pub const HIGH_RATE: f64 = 0.5;
 
-    /// From how many were approved, rejected and held.
+    /// Of fewer decisions a rate says little, so nobody is warned.
+    pub const LEAST: u64 = 10;
+
+    /// Creates it from the numbers approved, rejected and held.
     pub fn of([passed, rejected, held]: [u64; 3]) -> Self {
         Self { total: passed + rejected + held, passed, rejected, held }
     }
 
-    /// Rejections per judged decision, 0 to 1; 0 when nothing was judged.
+    /// Rejections per judged decision, 0 to 1; 0 if nothing was judged.
     pub fn rejection_rate(&self) -> f64 {
         match self.total {
             0 => 0.0,
@@ -39,8 +45,41 @@ impl Stats {
         }
     }
 
-    /// Whether more than half of the decisions are rejected: an agent that doesn't learn.
+    /// Whether more than half of the decisions are rejected, so that an agent isn't learning.
     pub fn high(&self) -> bool {
         self.rejection_rate() > Self::HIGH_RATE
+    }
+}
+
+/// Warns of a high rejection rate: once, and again after it was lower.
+#[derive(Debug, Default)]
+pub(crate) struct Warning {
+    warned: AtomicBool,
+}
+
+impl Warning {
+    /// What to say now that a decision was rejected.
+    pub fn due(&self, stats: Stats) -> Option<RejectionRateHigh> {
+        if stats.total < Stats::LEAST {
+            return None;
+        }
+        let high = stats.high();
+        let warned = self.warned.swap(high, Ordering::Relaxed);
+        let (judged, rejected) = (stats.total, stats.rejected);
+        (high && !warned).then_some(RejectionRateHigh { judged, rejected })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_warns_once_for_each_time_that_the_rate_rises() {
+        let warning = Warning::default();
+        let due = |counts| warning.due(Stats::of(counts)).is_some();
+        assert!(!due([0, 9, 0]), "of nine a rate says little");
+        assert_eq!([due([4, 6, 0]), due([4, 7, 0])], [true, false]);
+        assert_eq!([due([8, 7, 0]), due([8, 9, 0])], [false, true]);
     }
 }

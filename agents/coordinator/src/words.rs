@@ -6,10 +6,12 @@ use serde_json::Value;
 
 use crate::cancel::Cancelling;
 use crate::recovery::RecoveryConfig;
+use crate::stats::Warning;
 
 /// The actor type.
 pub(crate) struct Coordinator {
     pub recovery: RecoveryConfig,
+    pub rejections: Warning,
 }
 
 /// What a coordinator is told beside events.
@@ -18,9 +20,9 @@ pub(crate) enum Tell {
     /// Release nothing until [`Tell::Release`].
     Hold,
     Release,
-    /// A decision goes on in the background.
+    /// A decision continues in the background.
     Detached(EventId),
-    /// A decision has been carried out, or couldn't be; the events go on record with its end.
+    /// A decision has been carried out, or couldn't be; the events are recorded with its end.
     Finished(EventId, Result<Value, DecisionError>, Vec<Draft>),
     /// A person has ended a run, and this belongs to it.
     Cancelling(Cancelling),

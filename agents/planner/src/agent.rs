@@ -1,4 +1,4 @@
-//! The agent: the fast path, the snapshot, the cache, the run, and what is remembered of it.
+//! The planner agent: the fast path, the snapshot, the cache, the run, and its memory.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -37,17 +37,17 @@ const SNAPSHOT: usize = 50;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// As a graph on a thread: watched, kept step by step, independent steps side by side.
+    /// As a graph on a thread: streamed, recorded step by step, with independent steps in parallel.
     #[default]
     Graph,
     /// As a plain loop, one step after the other. The result is the same.
     Simple,
 }
 
-/// What a planner is given.
+/// The task of a planner.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PlannerTask {
-    /// What the user asks. At most 20,000 characters.
+    /// The user's message. At most 20,000 characters.
     pub message: String,
     /// How a plan is carried out. Default `graph`.
     #[serde(default)]
@@ -65,16 +65,16 @@ impl PlannerTask {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Via {
-    /// The fast path: no plan was made.
+    /// The fast path, without a plan.
     FastPath,
-    /// An answer to the same question.
+    /// The cached answer to the same question.
     Cache,
     /// A plan.
     #[default]
     Plan,
 }
 
-/// What came of a task, for programs: the `data` of the reply.
+/// The result for programs: the `data` of the reply.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Whether there is an answer.
@@ -83,16 +83,16 @@ pub struct Report {
     pub answer: Option<String>,
     /// Where it came from.
     pub via: Via,
-    /// Which of the fast paths.
+    /// Which fast path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fast_path: Option<FastPath>,
     /// The plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task_plan: Option<Plan>,
-    /// How its steps ended.
+    /// The results of its steps.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub step_results: Vec<StepResult>,
-    /// What went wrong, and didn't end the run.
+    /// Errors that didn't end the run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<String>,
     /// Why the run ended without an answer.
@@ -123,8 +123,8 @@ impl Report {
         Self { success: true, answer: Some(answer), via, fast_path, ..Self::default() }
     }
 
-    /// What the user is told, in the language of the question: that there is no answer too, which
-    /// is [`NO_ANSWER`] in the data.
+    /// The text for the user, in the language of the question, including that there is no answer,
+    /// which is [`NO_ANSWER`] in the data.
     pub fn text(&self, question: &str) -> String {
         let chinese = crate::memory::chinese(question);
         if let Some(error) = &self.error {
@@ -169,12 +169,12 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A planner with these tools. The hub has to be installed in the runtime.
+    /// A planner with these tools. The hub must be installed in the runtime.
     pub fn new(hub: Hub) -> Self {
         Self::with(hub, Settings::default())
     }
 
-    /// A planner that works otherwise than usual.
+    /// A planner with other settings.
     pub fn with(hub: Hub, settings: Settings) -> Self {
         let cache = Arc::new(Mutex::new(RequestCache::new(settings.cache)));
         Self { hub, settings, cache, compiled: CompiledOnce::default() }
@@ -184,10 +184,10 @@ impl Planner {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers a task through any port; what [`Agent::run`] does with its runtime's.
+    /// Answers a task through any port, as [`Agent::run`] does in a runtime.
     ///
     /// # Errors
-    /// The journal's or the bus's. What keeps a question from being answered is in the report.
+    /// The journal's or the bus's. Other failures are in the report.
     pub async fn answer(
         &self,
         task: PlannerTask,
@@ -323,7 +323,7 @@ impl Work<'_> {
         Ok(report)
     }
 
-    /// Ends a run that won't be gone on with: nothing of it is due any more, its snapshot is gone.
+    /// Ends a run that won't be continued: nothing of it is due any more, its snapshot is gone.
     async fn give_up(&self, turn: Option<Turn>) -> Result<(), AgentError> {
         let mut update = PlanState::update().snapshot(None);
         if let Some(turn) = turn {

@@ -1,5 +1,4 @@
-//! Answers that were given before, for questions that don't depend on the moment. Pure but for its
-//! memory: the caller says what time it is.
+//! Caches answers to questions that don't depend on the moment. The caller passes in the time.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -15,14 +14,14 @@ use crate::words::normal;
 /// The version of the agent, which is part of a key: another one may answer otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How long answers are kept, and how many.
+/// The limits of the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CacheLimits {
-    /// An older answer is none; in settings, in seconds. Default 3600 s.
+    /// How long an answer is valid; in settings, in seconds. Default 3600 s.
     #[serde(with = "ephor_flow::seconds")]
     pub ttl: Duration,
-    /// Most answers; the one that wasn't asked for longest leaves first. Zero: nothing is kept.
+    /// Maximum number of answers; the least recently used one is evicted. Zero disables the cache.
     /// Default 1000.
     pub entries: usize,
 }
@@ -40,11 +39,10 @@ struct Key {
     task: String,
 }
 
-/// Answers by normalised task (case and white space make no difference) and agent version. Each
-/// conversation has its own: what one person was allowed to learn isn't told to another.
+/// Cached answers by normalised task (ignoring case and white space) and agent version. Each
+/// conversation has its own cache: what one person was allowed to learn isn't told to another.
 ///
-/// A task that depends on the moment or on what was said ([`of_the_moment`]) is neither kept nor
-/// found.
+/// A task that depends on the moment or on what was said ([`of_the_moment`]) is never cached.
 ///
 /// ```
 /// use ephor_core::ConversationId;
@@ -73,12 +71,12 @@ impl RequestCache {
         Self { ttl: limits.ttl, answers }
     }
 
-    /// Whether answers to a task are kept and looked for.
+    /// Whether answers to a task are cached.
     pub fn takes(task: &str) -> bool {
         !of_the_moment(task)
     }
 
-    /// An answer that isn't older than it may be.
+    /// A cached answer, if it is still valid.
     pub fn get(
         &mut self,
         conversation: &ConversationId,
@@ -95,7 +93,7 @@ impl RequestCache {
         None
     }
 
-    /// Keeps an answer.
+    /// Caches an answer.
     pub fn put(
         &mut self,
         conversation: &ConversationId,
@@ -108,12 +106,12 @@ impl RequestCache {
         }
     }
 
-    /// How many answers are kept.
+    /// The number of cached answers.
     pub fn len(&self) -> usize {
         self.answers.as_ref().map_or(0, LruCache::len)
     }
 
-    /// Whether none is.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

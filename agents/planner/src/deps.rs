@@ -1,4 +1,4 @@
-//! What a run depends on: a port, tools, settings; and how it asks models.
+//! The dependencies of a run: a port, tools, settings; and how it asks models.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,20 +18,20 @@ use crate::state::PlanState;
 /// Longest wait before a question to a model is repeated.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// What the nodes of the planner's graph depend on. A run is lent it
-/// ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none of it.
+/// The dependencies of the nodes of the planner's graph. They are lent to a run
+/// ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none of them.
 #[derive(Clone)]
 pub struct Deps {
-    /// What they reach.
+    /// The port to the runtime.
     pub port: Arc<dyn AgentPort>,
-    /// The tools that they may propose.
+    /// The available tools.
     pub hub: Hub,
-    /// How they work.
+    /// The settings.
     pub settings: Settings,
 }
 
 impl Deps {
-    /// With the usual settings.
+    /// Creates them with the default settings.
     pub fn new(port: Arc<dyn AgentPort>, hub: Hub) -> Self {
         Self { port, hub, settings: Settings::default() }
     }

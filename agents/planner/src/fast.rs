@@ -1,5 +1,5 @@
-//! The fast path: greetings, questions for what can be done, and questions for what was asked
-//! before are answered without a plan.
+//! The fast path: answers greetings, questions about capabilities, and questions about earlier
+//! questions without a plan.
 
 use std::sync::LazyLock;
 
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{Words, units};
 
-/// A longer text is never a greeting, in characters.
+/// Maximum length of a greeting, in characters.
 pub const LONGEST_GREETING: usize = 80;
 
 /// What is answered without a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FastPath {
-    /// Nothing but salutations, courtesy and punctuation.
+    /// Only salutations, courtesy and punctuation.
     Greeting,
-    /// What can be done here?
+    /// What can you do?
     Capability,
     /// What did I ask before?
     History,
 }
 
 impl FastPath {
-    /// As text, for events and programs.
+    /// The name, for events and programs.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Greeting => "greeting",
@@ -53,10 +53,9 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| Book {
     moment: Words::read(include_str!("../words/moment.txt")),
 });
 
-/// What a task is answered by, where it needs no plan. The one test for all three kinds, and for
-/// which messages of the history are greetings: whole words, whatever the case, in the order
-/// greeting, capability, history. Courtesy beside a question changes nothing; anything else makes it
-/// a task for a plan.
+/// Classifies a task that needs no plan. The only test for all three kinds, and for which messages
+/// of the history are greetings: whole words, ignoring case, in the order greeting, capability,
+/// history. Courtesy next to a question is ignored; anything else requires a plan.
 ///
 /// ```
 /// use ephor_planner::{FastPath, classify};
@@ -86,8 +85,8 @@ fn courtesy(book: &Book) -> [&Words; 2] {
     [&book.greeting, &book.courtesy]
 }
 
-/// Whether the answer to a task depends on the moment, or on what was said before: such answers are
-/// neither kept nor taken from the cache. The one test for both.
+/// Whether the answer to a task depends on the moment, or on earlier messages: such answers are
+/// neither cached nor taken from the cache.
 ///
 /// ```
 /// use ephor_planner::of_the_moment;

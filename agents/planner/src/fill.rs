@@ -1,4 +1,4 @@
-//! References in a step's arguments: `{{3}}` stands for the result of step 3. Pure.
+//! Resolves references in a step's arguments: `{{3}}` stands for the result of step 3. Pure.
 
 use serde_json::{Map, Value};
 
@@ -9,7 +9,7 @@ const MAX_DEPTH: usize = 32;
 const PROGRAMS: [&str; 4] = ["code", "sql", "script", "query"];
 
 /// The arguments with their references filled, by `result`, which gives a step's result where the
-/// step that has the arguments may know of it. None: a reference can't be filled, so that somebody
+/// step that has the arguments may know of it. None: a reference can't be filled, so that someone
 /// has to read the results and write the arguments anew.
 ///
 /// A whole value takes any result. Within a text only numbers and words are put, and in a program

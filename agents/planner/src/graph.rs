@@ -1,4 +1,4 @@
-//! The graph, and the same as a plain loop.
+//! The planner's graph, and its equivalent as a plain loop.
 
 use ephor_core::Failure;
 use ephor_graph::{CompileError, CompiledGraph, Context, END, Graph, NodeError, START, TextKind};
@@ -6,8 +6,9 @@ use ephor_model::purposes::Ended;
 use serde_json::Value;
 
 use crate::deps::Deps;
+use crate::memory::chinese;
 use crate::nodes::text_of;
-use crate::plan::MAX_STEPS;
+use crate::plan::{MAX_STEPS, Plan};
 use crate::settings::Settings;
 use crate::state::{
     PlanState, PlanStateUpdate, StepResult, after_execution, after_start, after_verification,
@@ -24,7 +25,7 @@ const STEPS: u64 = 2 * MAX_STEPS as u64 + 8;
 /// [`Deps`].
 ///
 /// # Errors
-/// None as long as the names in this file agree.
+/// Only if there is a mistake in this file.
 pub fn graph(settings: &Settings) -> Result<CompiledGraph<PlanState>, CompileError> {
     Graph::new(NAME)
         .node("planning", plan)
@@ -45,9 +46,26 @@ type Done = Result<PlanStateUpdate, NodeError>;
 
 async fn plan(cx: Context<PlanState>) -> Done {
     let update = cx.resource::<Deps>()?.planning(cx.state()).await?;
+    if let Some(Some(plan)) = &update.task_plan
+        && let Some(told) = estimate(plan, &cx.state().question)
+    {
+        cx.text(told).await;
+    }
     let json = serde_json::to_string(&update)?;
     cx.write(TextKind::Json, json).await;
     Ok(update)
+}
+
+/// How long a plan says that it takes, for the person who waits.
+fn estimate(plan: &Plan, question: &str) -> Option<String> {
+    let (steps, seconds) = (plan.steps.len(), plan.total_estimated_time?.ceil());
+    let (minutes, long) = ((seconds / 60.0).ceil(), seconds >= 90.0);
+    Some(match (chinese(question), long) {
+        (true, false) => format!("共 {steps} 步，预计约 {seconds} 秒。\n"),
+        (true, true) => format!("共 {steps} 步，预计约 {minutes} 分钟。\n"),
+        (false, false) => format!("Steps: {steps}. Estimated time: about {seconds} seconds.\n"),
+        (false, true) => format!("Steps: {steps}. Estimated time: about {minutes} minutes.\n"),
+    })
 }
 
 async fn execute(cx: Context<PlanState>) -> Done {
@@ -87,11 +105,11 @@ async fn conclude(cx: Context<PlanState>) -> Done {
     Ok(update)
 }
 
-/// The simple mode: the same nodes one after the other, one step at a time, without the graph. Its
-/// result is the graph's.
+/// Simple mode: the same nodes one after the other, one step at a time, without the graph. The
+/// result is the same.
 ///
 /// # Errors
-/// There is no plan, as the model gives no answer, or none that can be used.
+/// There is no plan, because the model gives no answer, or no usable one.
 pub async fn simple(deps: &Deps, state: PlanState) -> Result<PlanState, Failure> {
     use ephor_graph::State;
     let mut state = state;

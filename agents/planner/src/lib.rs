@@ -21,9 +21,7 @@ pub use deps::Deps;
 pub use fast::{FastPath, LONGEST_GREETING, classify, of_the_moment};
 pub use graph::{NAME, graph, simple};
 pub use memory::{capability_answer, greeting_answer, history_answer, questions};
-pub use plan::{
-    MAX_STEPS, NO_TOOL, Plan, PlanStep, check_plan, fallback_plan, parse_plan, plan_or_fallback,
-};
+pub use plan::{MAX_STEPS, NO_TOOL, Plan, PlanStep, check_plan, fallback_plan, parse_plan};
 pub use settings::{Settings, Verification};
 pub use state::{
     MOST_TURNS, Method, NO_ANSWER, PlanState, PlanStateUpdate, StepResult, Turn, after_execution,

@@ -1,4 +1,4 @@
-//! What was said: how it is put together, and what is answered from it without a plan. Pure.
+//! Earlier messages, and answers from them without a plan. Pure.
 
 use ephor_core::text::cut;
 use ephor_model::{Named, Said};
@@ -7,13 +7,13 @@ use crate::fast::{FastPath, classify};
 use crate::state::Turn;
 use crate::words::{Words, normal, units};
 
-/// Most questions that are told.
+/// Maximum number of questions that are told.
 const MOST_TOLD: usize = 20;
 
-/// Most characters of a question that is told.
+/// Maximum number of characters of a question that is told.
 const LONGEST_TOLD: usize = 500;
 
-/// Most tools that are told of.
+/// Maximum number of tools that are told of.
 const MOST_TOOLS: usize = 60;
 
 /// What was said in the conversation, and after it the exchanges of the thread that the
@@ -43,7 +43,7 @@ fn says(text: &str, patterns: &str) -> bool {
     Words::read(patterns).occur(&units(text), &[])
 }
 
-/// What a greeting is answered with.
+/// The answer to a greeting.
 pub fn greeting_answer(task: &str) -> String {
     if chinese(task) {
         "你好！我是规划助手：把问题分解成步骤，调用工具执行并逐步验证，最后给出答案。\
@@ -56,7 +56,7 @@ pub fn greeting_answer(task: &str) -> String {
     }
 }
 
-/// What can be done, from the tools that are really there.
+/// What can be done, from the available tools.
 pub fn capability_answer(task: &str, tools: &[Named]) -> String {
     let chinese = chinese(task);
     let say = |english: &str, other: &str| if chinese { other } else { english }.to_owned();
@@ -96,7 +96,7 @@ const LAST: &str = "(last|previous|prior|preceding|latest|most recent) (question
 const COUNT: &str = "how many\n(几|多少)(个|条|次)(问题|提问|消息|)\n多少问题";
 const ALL: &str = "(what|which|list|show|all|my|previous|earlier|past|recent|the) (questions|messages|queries)\n(conversation|chat) (history|log|record)\nall\n都\n哪些\n所有\n全部\n列\n记录\n历史";
 
-/// What was asked before, from the history alone, which doesn't hold the task itself.
+/// The earlier questions, from the history, which doesn't include the task itself.
 ///
 /// ```
 /// use ephor_model::Said;

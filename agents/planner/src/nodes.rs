@@ -1,5 +1,5 @@
-//! What the nodes do: each takes the state, and gives what changes in it. The graph and the simple
-//! loop do the same with them.
+//! The nodes: each takes the state and returns an update. The graph and the simple loop use the
+//! same nodes.
 
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure, Violation};
@@ -9,7 +9,7 @@ use ephor_model::purposes::{Ended, Outcome};
 use serde_json::Value;
 
 use crate::deps::Deps;
-use crate::plan::{MAX_STEPS, Plan, check_plan, fallback_plan, in_order, parse_plan};
+use crate::plan::{MAX_STEPS, Plan, SEARCH, check_plan, fallback_plan, in_order, parse_plan};
 use crate::prompts::{CHECK_PROMPT, PLAN_PROMPT, ended, question, told};
 use crate::settings::Verification;
 use crate::state::{PlanState, PlanStateUpdate, StepResult, Turn, final_answer, issues};
@@ -24,8 +24,9 @@ const LONGEST_ARGUMENTS: usize = 65_536;
 const TOLD: usize = 20;
 
 impl Deps {
-    /// The plan. What can't be read after all attempts is replaced by the three usual steps; a plan
-    /// that stays wrong in its dependencies is kept, and the steps concerned are skipped.
+    /// The plan. What can't be read after all attempts is replaced by the usual steps; a plan that
+    /// stays wrong in its dependencies is kept without its groups, and the steps concerned are
+    /// skipped.
     pub(crate) async fn planning(&self, state: &PlanState) -> Result<PlanStateUpdate, Failure> {
         let context =
             PlanContext { question: state.question.clone(), tools: self.tools(state).await };
@@ -61,13 +62,19 @@ impl Deps {
         text: &str,
         violations: Vec<Violation>,
     ) -> Result<(Plan, Vec<String>), Failure> {
-        let plan = match parse_plan(text) {
+        let mut plan = match parse_plan(text) {
             Ok(plan) => plan,
             Err(violation) => {
-                let why = format!("plan: {}; the three usual steps are taken", violation.message);
-                return Ok((fallback_plan(&state.question), vec![why]));
+                let searches = !self.hub.resolve(SEARCH).is_empty();
+                let without = if searches { "" } else { ", without a search: none is configured" };
+                let why = violation.message;
+                let why = format!("plan: {why}; the usual steps are taken{without}");
+                return Ok((fallback_plan(&state.question, searches), vec![why]));
             }
         };
+        // Groups of a plan that is wrong may be wrong too: the dependencies alone decide then.
+        plan.parallel_groups = Vec::new();
+        plan.total_estimated_time = plan.total_estimated_time.filter(|time| *time > 0.0);
         if plan.steps.len() > MAX_STEPS {
             let what =
                 format!("the plan has {} steps, and {MAX_STEPS} are the most", plan.steps.len());
@@ -84,8 +91,8 @@ impl Deps {
         PlanState::update().current_step(state.current_step + results.len()).step_results(results)
     }
 
-    /// What the node `verification` does: checks the results that nobody has checked yet. What is
-    /// wrong with them, and which steps were skipped, is written down; the run goes on.
+    /// The node `verification`: checks the unchecked results. What is wrong with them, and which
+    /// steps were skipped, is noted; the run continues.
     pub async fn verification(&self, state: &PlanState) -> PlanStateUpdate {
         let from = state.verified.min(state.step_results.len());
         let mut errors = Vec::new();

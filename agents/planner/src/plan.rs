@@ -1,4 +1,4 @@
-//! Plans: read from a model's text, checked, put in order. Pure.
+//! Plans: parsing, validation and ordering. Pure.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,19 +6,19 @@ use ephor_core::Violation;
 pub use ephor_model::purposes::planning::{NO_TOOL, Plan, PlanStep};
 use serde_json::Value;
 
-/// Most steps of a plan.
+/// Maximum number of steps of a plan.
 pub const MAX_STEPS: usize = 200;
 
 /// Longest text in which a plan is looked for, in bytes.
 const LONGEST: usize = 1024 * 1024;
 
-/// Most places of a text at which a plan may begin.
+/// Maximum number of places of a text at which a plan may begin.
 const BEGINNINGS: usize = 16;
 
-/// The plan in a model's text: bare, fenced, or with prose around it.
+/// Extracts the plan from a model's text: bare, fenced, or surrounded by prose.
 ///
 /// # Errors
-/// Why it is none: no JSON object with steps, or steps that aren't any.
+/// There is no JSON object with valid steps.
 ///
 /// ```
 /// use ephor_planner::parse_plan;
@@ -78,8 +78,12 @@ fn find(text: &str) -> Option<Value> {
     read(text).or_else(fenced).or_else(inside)
 }
 
-/// What is done where a model gives no plan: think, search, put together.
-pub fn fallback_plan(question: &str) -> Plan {
+/// The tool that the fallback plan searches with, where there is one.
+pub(crate) const SEARCH: &str = "search_web";
+
+/// The plan to use if a model returns none: think, search, combine; without a search tool, think and
+/// answer.
+pub fn fallback_plan(question: &str, searches: bool) -> Plan {
     let step = |id: u32, description: String, tool: &str, after: &[u32], complexity: u8| PlanStep {
         id,
         description,
@@ -88,22 +92,19 @@ pub fn fallback_plan(question: &str) -> Plan {
         complexity: Some(complexity),
         ..PlanStep::default()
     };
-    Plan {
-        steps: vec![
-            step(1, format!("理解问题：{question}"), NO_TOOL, &[], 2),
-            step(2, "搜索相关信息".to_owned(), "search_web", &[1], 3),
+    let think = step(1, format!("理解问题：{question}"), NO_TOOL, &[], 2);
+    let steps = match searches {
+        true => vec![
+            think,
+            step(2, "搜索相关信息".to_owned(), SEARCH, &[1], 3),
             step(3, "整合信息并生成答案".to_owned(), NO_TOOL, &[2], 4),
         ],
-    }
+        false => vec![think, step(2, "生成答案".to_owned(), NO_TOOL, &[1], 4)],
+    };
+    Plan { steps, ..Plan::default() }
 }
 
-/// The plan in a model's text or, where there is none, the fall-back.
-pub fn plan_or_fallback(text: &str, question: &str) -> Plan {
-    parse_plan(text).unwrap_or_else(|_| fallback_plan(question))
-}
-
-/// What is wrong with a plan beyond its shape: too many steps, ids that are there twice,
-/// dependencies that aren't there, cycles.
+/// Validates a plan beyond its shape: too many steps, duplicate ids, unknown dependencies, cycles.
 pub fn check_plan(plan: &Plan) -> Vec<Violation> {
     let mut wrong = Vec::new();
     if plan.steps.is_empty() {
@@ -142,7 +143,7 @@ pub fn check_plan(plan: &Plan) -> Vec<Violation> {
             ));
         }
     }
-    let (_, stuck) = arranged(plan);
+    let (_, stuck) = arranged(plan, &[]);
     if !stuck.is_empty() {
         let ids: Vec<String> = stuck.iter().map(|at| plan.steps[*at].id.to_string()).collect();
         wrong.push(violation(
@@ -153,46 +154,125 @@ pub fn check_plan(plan: &Plan) -> Vec<Violation> {
             "let no step depend on one that depends on it",
         ));
     }
+    if !plan.total_estimated_time.is_none_or(|time| time.is_finite() && time > 0.0) {
+        wrong.push(violation(
+            "PLAN_ESTIMATE",
+            "/total_estimated_time",
+            "the estimated time isn't a positive number of seconds".to_owned(),
+            "seconds, more than 0",
+            "give the whole plan's time in seconds, or leave it out",
+        ));
+    }
+    if wrong.is_empty() {
+        wrong = check_groups(plan);
+    }
     wrong
 }
 
-/// The steps in an order in which each comes after those that it depends on, otherwise as they
-/// were; those that wait for each other come last.
-pub(crate) fn in_order(plan: Plan) -> Plan {
-    let (order, stuck) = arranged(&plan);
-    let mut steps: Vec<Option<PlanStep>> = plan.steps.into_iter().map(Some).collect();
-    let all = order.into_iter().chain(stuck);
-    Plan { steps: all.filter_map(|at| steps[at].take()).collect() }
+/// Whether each group can run side by side: its members exist, are in it alone, and need nothing of
+/// each other, not even by way of other groups.
+fn check_groups(plan: &Plan) -> Vec<Violation> {
+    let mut wrong = Vec::new();
+    let mut grouped = BTreeSet::new();
+    for (at, group) in plan.parallel_groups.iter().enumerate() {
+        let mut told = |code: &str, message: String, expected: &str, hint: &str| {
+            wrong.push(violation(code, &format!("/parallel_groups/{at}"), message, expected, hint));
+        };
+        for id in group {
+            let Some(index) = plan.steps.iter().position(|step| step.id == *id) else {
+                let what = format!("a parallel group names step {id}, which isn't in the plan");
+                told("PLAN_GROUP_UNKNOWN_STEP", what, "ids of steps of this plan", "leave it out");
+                continue;
+            };
+            if !grouped.insert(*id) {
+                let what = format!("step {id} is in the parallel groups twice");
+                told("PLAN_GROUP_REPEATED", what, "each step in one group at most", "leave it out");
+            }
+            let needed = needs(plan, index);
+            if let Some(other) = group.iter().find(|other| needed.contains(other)) {
+                let what = format!(
+                    "steps {id} and {other} are one parallel group, and step {id} needs step {other}"
+                );
+                let hint = "put steps that depend on each other into different groups";
+                told("PLAN_GROUP_DEPENDENT", what, "members independent of each other", hint);
+            }
+        }
+    }
+    if wrong.is_empty() && !arranged(plan, &plan.parallel_groups).1.is_empty() {
+        wrong.push(violation(
+            "PLAN_GROUP_CYCLE",
+            "/parallel_groups",
+            "the parallel groups wait for each other".to_owned(),
+            "groups that can run one after the other",
+            "put steps that others of their group indirectly wait for into a group of their own",
+        ));
+    }
+    wrong
 }
 
-/// The indexes in order, and those that never get their turn. Unknown dependencies hold up nobody
-/// here.
-fn arranged(plan: &Plan) -> (Vec<usize>, Vec<usize>) {
+/// The ids of all steps that a step depends on, directly or not.
+fn needs(plan: &Plan, index: usize) -> BTreeSet<u32> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<u32> = plan.steps[index].dependencies.clone();
+    while let Some(id) = open.pop() {
+        if found.insert(id) {
+            let step = plan.steps.iter().find(|step| step.id == id);
+            open.extend(step.into_iter().flat_map(|step| &step.dependencies));
+        }
+    }
+    found
+}
+
+/// The steps in an order in which each comes after those that it depends on, and the members of a
+/// group one right after the other; otherwise as they were. Those that wait for each other come last.
+pub(crate) fn in_order(mut plan: Plan) -> Plan {
+    let (order, stuck) = arranged(&plan, &plan.parallel_groups);
+    let mut steps: Vec<Option<PlanStep>> = plan.steps.into_iter().map(Some).collect();
+    let all = order.into_iter().chain(stuck);
+    plan.steps = all.filter_map(|at| steps[at].take()).collect();
+    plan
+}
+
+/// The indexes in order, and those that never get their turn. A group takes its turn as a whole, once
+/// nothing that any of its members needs is left. Unknown dependencies hold up nobody here.
+fn arranged(plan: &Plan, groups: &[Vec<u32>]) -> (Vec<usize>, Vec<usize>) {
     let mut place: BTreeMap<u32, usize> = BTreeMap::new();
     for (at, step) in plan.steps.iter().enumerate() {
         place.entry(step.id).or_insert(at);
     }
-    let mut waits = vec![0_usize; plan.steps.len()];
-    let mut frees: Vec<Vec<usize>> = vec![Vec::new(); plan.steps.len()];
-    for (at, step) in plan.steps.iter().enumerate() {
-        let needed: BTreeSet<usize> =
-            step.dependencies.iter().filter_map(|id| place.get(id).copied()).collect();
-        waits[at] = needed.len();
-        needed.into_iter().for_each(|before| frees[before].push(at));
+    // Each step's unit: the first index of its group, or its own.
+    let mut unit: Vec<usize> = (0..plan.steps.len()).collect();
+    for group in groups {
+        let members: Vec<usize> = group.iter().filter_map(|id| place.get(id).copied()).collect();
+        if let Some(first) = members.iter().min().copied() {
+            members.into_iter().for_each(|at| unit[at] = first);
+        }
     }
-    let mut ready: BTreeSet<usize> = (0..waits.len()).filter(|at| waits[*at] == 0).collect();
-    let mut order = Vec::with_capacity(waits.len());
-    while let Some(at) = ready.pop_first() {
-        order.push(at);
-        for next in std::mem::take(&mut frees[at]) {
+    let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    (0..unit.len()).for_each(|at| members.entry(unit[at]).or_default().push(at));
+    let mut waits = vec![0_usize; unit.len()];
+    let mut frees: Vec<Vec<usize>> = vec![Vec::new(); unit.len()];
+    for (of, own) in &members {
+        let needed: BTreeSet<usize> = own
+            .iter()
+            .flat_map(|at| &plan.steps[*at].dependencies)
+            .filter_map(|id| place.get(id).map(|at| unit[*at]))
+            .collect();
+        waits[*of] = needed.len();
+        needed.into_iter().for_each(|before| frees[before].push(*of));
+    }
+    let mut ready: BTreeSet<usize> = members.keys().copied().filter(|of| waits[*of] == 0).collect();
+    let mut order = Vec::with_capacity(unit.len());
+    while let Some(of) = ready.pop_first() {
+        order.extend(members.remove(&of).unwrap_or_default());
+        for next in std::mem::take(&mut frees[of]) {
             waits[next] -= 1;
             if waits[next] == 0 {
                 ready.insert(next);
             }
         }
     }
-    let stuck = (0..waits.len()).filter(|at| waits[*at] > 0).collect();
-    (order, stuck)
+    (order, members.into_values().flatten().collect())
 }
 
 fn violation(code: &str, at: &str, message: String, expected: &str, hint: &str) -> Violation {
@@ -271,6 +351,35 @@ mod tests {
         let many: Vec<Value> = (1..=201).map(|id| json!({"id": id})).collect();
         check(json!(many[..200]), &[]);
         check(json!(many), &["PLAN_TOO_LONG"]);
+    }
+
+    #[test]
+    fn groups_are_independent_or_refused() {
+        #[track_caller]
+        fn check(groups: Value, expect: Result<&[u32], &str>) {
+            let steps = json!([{"id": 1}, {"id": 2, "dependencies": [1]}, {"id": 3},
+                               {"id": 4, "dependencies": [3]}]);
+            let plan = json!({"steps": steps, "parallel_groups": groups});
+            let plan: Plan = serde_json::from_value(plan).unwrap_or_default();
+            let wrong = check_plan(&plan);
+            let found = match wrong.first() {
+                Some(violation) => Err(violation.code.as_str()),
+                None => Ok(in_order(plan).steps.iter().map(|step| step.id).collect::<Vec<_>>()),
+            };
+            assert_eq!(found.as_deref().map_err(|code| *code), expect, "{groups}");
+        }
+        check(json!(null), Ok(&[1, 2, 3, 4]));
+        check(json!([[1, "3"]]), Ok(&[1, 3, 2, 4]));
+        check(json!([[1, 3], [2, 4]]), Ok(&[1, 3, 2, 4]));
+        check(json!([[1, 2]]), Err("PLAN_GROUP_DEPENDENT"));
+        check(json!([[1, 9]]), Err("PLAN_GROUP_UNKNOWN_STEP"));
+        check(json!([[1, 3], [3]]), Err("PLAN_GROUP_REPEATED"));
+        check(json!([[1, 4], [2, 3]]), Err("PLAN_GROUP_CYCLE"));
+        for time in [json!(0), json!(-3)] {
+            let plan = json!({"steps": [{"id": 1}], "total_estimated_time": time});
+            let plan: Plan = serde_json::from_value(plan).unwrap_or_default();
+            assert_eq!(check_plan(&plan)[0].code, "PLAN_ESTIMATE");
+        }
     }
 
     #[test]

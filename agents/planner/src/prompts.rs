@@ -13,10 +13,10 @@ pub(crate) const ARGUMENTS_PROMPT: Template =
     Template::parse(include_str!("../prompts/arguments.md"));
 pub(crate) const CHECK_PROMPT: Template = Template::parse(include_str!("../prompts/check.md"));
 
-/// Most characters of one result in a prompt.
+/// Maximum number of characters of one result in a prompt.
 const LONGEST_RESULT: usize = 6000;
 
-/// Most characters of all results in a prompt; the newest are kept.
+/// Maximum number of characters of all results in a prompt; the newest are kept.
 const LONGEST_RESULTS: usize = 40_000;
 
 /// A question whose usual places are filled.
@@ -73,11 +73,12 @@ mod tests {
 
     #[test]
     fn every_place_of_every_prompt_is_known() {
-        for (prompt, places) in [
-            (PLAN_PROMPT, &["tools", "place", "today", "history", "question"][..]),
-            (STEP_PROMPT, &["today", "question", "history", "results", "step"]),
+        for (prompt, version, places) in [
+            (PLAN_PROMPT, "2", &["tools", "place", "today", "history", "question"][..]),
+            (STEP_PROMPT, "1", &["today", "question", "history", "results", "step"]),
             (
                 ARGUMENTS_PROMPT,
+                "1",
                 &[
                     "tool",
                     "description",
@@ -91,10 +92,10 @@ mod tests {
                     "step",
                 ],
             ),
-            (CHECK_PROMPT, &["question", "results", "step", "result"]),
+            (CHECK_PROMPT, "1", &["question", "results", "step", "result"]),
         ] {
             assert_eq!(prompt.places(), places);
-            assert_eq!(prompt.version(), "1");
+            assert_eq!(prompt.version(), version);
         }
     }
 

@@ -1,4 +1,4 @@
-//! How a planner works.
+//! The planner's settings.
 
 use std::time::Duration;
 
@@ -6,35 +6,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::cache::CacheLimits;
 
-/// Who checks the results of steps.
+/// How the results of steps are verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verification {
-    /// Rules alone: a step that failed, an empty result, a result that says that it is an error.
+    /// By rules only: a failed step, an empty result, a result that says it is an error.
     #[default]
     Rules,
-    /// Rules, and of what passes them a model: one call a step.
+    /// By rules, then by a model: one call per step.
     Model,
 }
 
-/// How a planner works.
+/// The planner's settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Steps that are done side by side. Default 8.
+    /// Maximum number of parallel steps. Default 8.
     pub parallel: usize,
     /// Default [`Verification::Rules`].
     pub verification: Verification,
-    /// How often a model is asked where it is busy (429), out of reach or too slow. Default 3.
+    /// How often to ask a model that is busy (429), unreachable or too slow. Default 3.
     pub attempts: u32,
-    /// A longer result is cut, in bytes of JSON. Default 65,536.
+    /// Maximum size of a result, in bytes of JSON; longer ones are cut. Default 65,536.
     pub result_bytes: usize,
-    /// Messages of the conversation that are looked at. Default 100.
+    /// Maximum number of earlier messages to read. Default 100.
     pub history: usize,
-    /// How long a run may take; in settings, in seconds. Default one hour.
+    /// The time limit of a run; in settings, in seconds. Default one hour.
     #[serde(with = "ephor_flow::seconds")]
     pub time_limit: Duration,
-    /// Answers that are kept.
+    /// The cache of answers.
     pub cache: CacheLimits,
 }
 

@@ -1,5 +1,5 @@
-//! What a run knows, and what is asked of it without doing anything: where it goes next, which steps
-//! can be done together, what the answer is. Pure.
+//! The state of a run, and pure functions over it: where it goes next, which steps can run in
+//! parallel, the answer.
 
 use ephor_graph::{END, State};
 use ephor_model::Said;
@@ -9,18 +9,18 @@ use serde_json::Value;
 
 use crate::plan::{NO_TOOL, Plan, PlanStep};
 
-/// The final answer where no step has one.
+/// The final answer if no step has one.
 pub const NO_ANSWER: &str = "无法生成答案";
 
-/// Exchanges that a thread remembers.
+/// Maximum number of exchanges that a thread remembers.
 pub const MOST_TURNS: usize = 20;
 
 /// One exchange.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// What was answered. None: nothing, as it failed.
+    /// The answer. None if it failed.
     pub answer: Option<String>,
 }
 
@@ -33,18 +33,18 @@ pub enum Method {
     Reasoning,
     /// By a tool.
     Tool,
-    /// By reasoning, as the tool that the plan names isn't there.
+    /// By reasoning, because the plan's tool doesn't exist.
     InsteadOfTool,
-    /// Not at all: something that it depends on isn't there.
+    /// Skipped, because a dependency is missing.
     Skipped,
 }
 
-/// How a step ended.
+/// The result of a step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StepResult {
     /// The step's id.
     pub step_id: u32,
-    /// What came of it.
+    /// How it ended.
     pub ended: Ended,
     /// How it was done.
     #[serde(default)]
@@ -57,7 +57,7 @@ impl StepResult {
         matches!(self.ended, Ended::Output(_))
     }
 
-    /// What it gave. None: nothing.
+    /// Its output, if any.
     pub fn result(&self) -> Option<&Value> {
         match &self.ended {
             Ended::Output(value) => Some(value),
@@ -74,23 +74,23 @@ pub struct PlanState {
     pub question: String,
     /// Today, `YYYY-MM-DD`.
     pub today: String,
-    /// What was said before the question, as it was when the run began. None: there is no run.
+    /// The messages before the question, as of the start of the run. None: there is no run.
     pub snapshot: Option<Vec<Said>>,
-    /// What is done.
+    /// The plan.
     pub task_plan: Option<Plan>,
-    /// How many steps have had their turn.
+    /// The number of steps that have been handled.
     pub current_step: usize,
-    /// How they ended, in the plan's order.
+    /// Their results, in the plan's order.
     #[state(append)]
     pub step_results: Vec<StepResult>,
-    /// How many of the results have been checked.
+    /// The number of verified results.
     pub verified: usize,
-    /// What went wrong, and didn't end the run.
+    /// Errors that didn't end the run.
     #[state(append)]
     pub errors: Vec<String>,
     /// The answer.
     pub final_answer: Option<Value>,
-    /// The thread's exchanges, the oldest first, at most [`MOST_TURNS`].
+    /// The thread's exchanges, oldest first, at most [`MOST_TURNS`].
     #[state(with = remember, update = Turn)]
     pub turns: Vec<Turn>,
 }
@@ -127,7 +127,9 @@ impl PlanState {
         let before = &steps[..index];
         if step.dependencies.is_empty() {
             let all = step.tool_type == NO_TOOL;
-            return if all { (0..index).collect() } else { Vec::new() };
+            // What runs side by side with it isn't before it.
+            let beside = |at: &usize| self.beside(steps[*at].id, step.id);
+            return if all { (0..index).filter(|at| !beside(at)).collect() } else { Vec::new() };
         }
         let mut seen = vec![false; index];
         let mut open: Vec<u32> = step.dependencies.clone();
@@ -160,15 +162,23 @@ impl PlanState {
         })
     }
 
-    /// The steps that come next and can be done side by side: the next one, and those right after it
-    /// that know of none of them. At most `most`.
+    /// Whether two steps are of one parallel group of the plan.
+    fn beside(&self, one: u32, other: u32) -> bool {
+        let groups = self.task_plan.iter().flat_map(|plan| &plan.parallel_groups);
+        groups.into_iter().any(|group| group.contains(&one) && group.contains(&other))
+    }
+
+    /// The steps that come next and can be done in parallel: the next one, and those right after it
+    /// that know of none of them; where the plan has groups, only those of its group. At most `most`.
     pub(crate) fn together(&self, most: usize) -> std::ops::Range<usize> {
         let (steps, first) = (self.steps(), self.current_step);
+        let grouped = self.task_plan.as_ref().is_some_and(|plan| !plan.parallel_groups.is_empty());
         let mut end = first;
         while end < steps.len() && end - first < most.max(1) {
             let knows = self.seen_by(end).last().is_some_and(|last| *last >= first);
             let same = steps[first..end].iter().any(|other| other.id == steps[end].id);
-            if end > first && (knows || same) {
+            let apart = grouped && !self.beside(steps[first].id, steps[end].id);
+            if end > first && (knows || same || apart) {
                 break;
             }
             end += 1;
@@ -177,13 +187,13 @@ impl PlanState {
     }
 }
 
-/// From START: a question that was answered before a plan was needed ends there.
+/// From START: ends if the question was answered without a plan.
 pub fn after_start(state: &PlanState) -> &'static str {
     if state.final_answer.is_some() { END } else { "planning" }
 }
 
-/// From `execution`: what was done is verified, the last step too; when there is no plan, or nothing
-/// is left, the answer is put together. Never back to `execution`.
+/// From `execution`: to verification, also after the last step; if there is no plan, or nothing is
+/// left, to synthesis. Never back to `execution`.
 pub fn after_execution(state: &PlanState) -> &'static str {
     let steps = state.steps().len();
     let unverified = state.verified < state.step_results.len();
@@ -191,13 +201,13 @@ pub fn after_execution(state: &PlanState) -> &'static str {
     if steps > 0 && (unverified || left) { "verification" } else { "synthesis" }
 }
 
-/// From `verification`: whatever it found, the next step; after the last one, the answer.
+/// From `verification`: to the next step, whatever was found; after the last one, to synthesis.
 pub fn after_verification(state: &PlanState) -> &'static str {
     if state.current_step < state.steps().len() { "execution" } else { "synthesis" }
 }
 
-/// The answer: the last success with a result that isn't empty, from the back. Null and blank text
-/// are empty; 0 and false are results.
+/// The answer: the last successful, non-empty result. Null and blank text are empty; 0 and false
+/// are results.
 ///
 /// ```
 /// use ephor_model::purposes::Ended;
@@ -222,7 +232,7 @@ pub fn synthesise(results: &[StepResult]) -> Option<Value> {
     })
 }
 
-/// What the node `synthesis` answers: [`synthesise`], or [`NO_ANSWER`].
+/// The answer of the node `synthesis`: [`synthesise`], or [`NO_ANSWER`].
 pub fn final_answer(results: &[StepResult]) -> Value {
     synthesise(results).unwrap_or_else(|| Value::String(NO_ANSWER.to_owned()))
 }
@@ -284,6 +294,19 @@ mod tests {
         check(json!([tool(1, &[]), tool(1, &[])]), 0, 0..1);
         check(json!([tool(1, &[])]), 1, 1..1);
         check(json!([]), 0, 0..0);
+    }
+
+    #[test]
+    fn groups_decide_what_runs_side_by_side() {
+        let mut state = state(json!([{"id": 1}, {"id": 2}, {"id": 3, "tool_type": "t"},
+                                     {"id": 4, "tool_type": "t"}]));
+        if let Some(plan) = &mut state.task_plan {
+            plan.parallel_groups = vec![vec![1, 2]];
+        }
+        assert_eq!((state.together(8), state.together(1)), (0..2, 0..1));
+        assert_eq!(state.seen_by(1), [0_usize; 0]);
+        state.current_step = 2;
+        assert_eq!(state.together(8), 2..3, "in no group: by itself");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Steps: reasoning by a model, tools by the hub.
+//! Carries out steps: reasoning by a model, tools by the hub.
 
 use ephor_core::text::cut;
 use std::ops::Range;
@@ -29,7 +29,7 @@ pub(crate) enum Prepared {
 }
 
 impl Deps {
-    /// Everything of some steps but the calls: side by side.
+    /// Everything of some steps but the calls: in parallel.
     pub(crate) async fn prepare(&self, state: &PlanState, steps: Range<usize>) -> Vec<Prepared> {
         let steps: Vec<BoxFuture<'_, Prepared>> =
             steps.map(|index| self.prepared(state, index).boxed()).collect();
@@ -110,7 +110,7 @@ impl Deps {
         }
     }
 
-    /// What came of a call. Wrong arguments are mended once; a tool that isn't there after all is
+    /// What came of a call. Wrong arguments are fixed once; a tool that isn't there after all is
     /// reasoned around.
     async fn called(
         &self,

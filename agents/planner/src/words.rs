@@ -102,7 +102,7 @@ pub(crate) fn units(text: &str) -> Vec<String> {
     found
 }
 
-/// Ends a word; one that is drawn out, as in "hiiii", is meant as the short one.
+/// Ends a word; one that is drawn out, such as "hiiii", is meant as the short one.
 fn finish(word: &mut String, found: &mut Vec<String>) {
     let whole = std::mem::take(word);
     let letters: Vec<char> = whole.trim_end_matches('\'').chars().collect();

@@ -1,54 +1,192 @@
-//! The smallest registered actor type: copy it to write your own.
+//! A researcher looks a question up in sources: arXiv, a web search, the configured documents, and
+//! web addresses.
 //!
-//! A researcher is given a question, fetches each of its sources, and gives back what it found.
 //! It can't fetch anything itself: it *decides* to, and the coordinator judges each decision.
 
+mod arxiv;
+mod task;
+
+use std::sync::Arc;
+
 use ephor_core::payload::CreateNode;
+use ephor_core::text::cut;
+use ephor_core::{ErrorCode, Failure};
 use ephor_runtime::{Agent, AgentContext, AgentError};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What a researcher is given.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub struct Research {
-    /// What to find out.
-    pub query: String,
-    /// Web addresses to look at.
-    #[serde(default)]
-    pub sources: Vec<String>,
-    /// Most findings to give back. Default 10.
-    #[serde(default = "ten")]
-    pub max_results: usize,
+use task::Wanted;
+pub use task::{Filters, Finding, Findings, Research};
+
+/// Settings of the researcher: `[agents.researcher]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The address of arXiv's API. Empty: arXiv isn't searched. Default
+    /// `https://export.arxiv.org/api/query`.
+    pub arxiv: String,
 }
 
-fn ten() -> usize {
-    10
+impl Default for Settings {
+    fn default() -> Self {
+        Self { arxiv: "https://export.arxiv.org/api/query".to_owned() }
+    }
 }
 
-/// What a researcher gives back.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Findings {
-    /// The question.
-    pub query: String,
-    /// What was found, by source.
-    pub findings: Vec<Finding>,
-    /// Sources that couldn't be read, and why.
-    pub unread: Vec<String>,
-}
-
-/// Lines of one source that speak of the question.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Finding {
-    /// The address.
-    pub source: String,
-    /// The line.
-    pub text: String,
+/// Documents that can be searched.
+pub trait Library: Send + Sync + 'static {
+    /// The passages for a question, best first: where each is, and its text.
+    ///
+    /// # Errors
+    /// The documents can't be read.
+    fn find(&self, query: &str, most: usize) -> Result<Vec<(String, String)>, String>;
 }
 
 /// The agent.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Researcher;
+///
+/// ```
+/// use ephor_researcher::{Researcher, Settings};
+///
+/// let researcher = Researcher::new(Settings::default()).with_web_search();
+/// # let _ = researcher;
+/// ```
+#[derive(Clone)]
+pub struct Researcher {
+    settings: Settings,
+    web: bool,
+    library: Option<Arc<dyn Library>>,
+    description: String,
+}
+
+impl Default for Researcher {
+    fn default() -> Self {
+        Self::new(Settings::default())
+    }
+}
+
+impl std::fmt::Debug for Researcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Researcher").field("sources", &self.configured()).finish_non_exhaustive()
+    }
+}
+
+impl Researcher {
+    /// A researcher without a web search and documents.
+    pub fn new(settings: Settings) -> Self {
+        Self { settings, web: false, library: None, description: String::new() }.described()
+    }
+
+    /// Lets it use the tool `web_search`, which the runtime must have.
+    #[must_use]
+    pub fn with_web_search(self) -> Self {
+        Self { web: true, ..self }.described()
+    }
+
+    /// Sets the documents.
+    #[must_use]
+    pub fn with_documents(self, library: Arc<dyn Library>) -> Self {
+        Self { library: Some(library), ..self }.described()
+    }
+
+    fn described(self) -> Self {
+        let mut sources = self.configured();
+        sources.push("web addresses");
+        let description = format!("looks a question up; its sources: {}", sources.join(", "));
+        Self { description, ..self }
+    }
+
+    fn configured(&self) -> Vec<&'static str> {
+        let all = [
+            ("arxiv", !self.settings.arxiv.is_empty()),
+            ("web", self.web),
+            ("documents", self.library.is_some()),
+        ];
+        all.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
+    }
+
+    /// The sources that are meant.
+    fn sources(&self, named: &[String]) -> Result<Vec<Source>, Failure> {
+        let configured = self.configured();
+        let refused =
+            |what: String, hint: String| Failure::new(ErrorCode::ValidationFailed, what).hint(hint);
+        if named.is_empty() && configured.is_empty() {
+            return Err(refused(
+                "there is nothing to search: no source is configured".to_owned(),
+                "name web addresses in `sources`, or configure a source".to_owned(),
+            ));
+        }
+        let usual: Vec<String> = configured.iter().map(|name| (*name).to_owned()).collect();
+        let named = if named.is_empty() { &usual } else { named };
+        let source = |name: &String| {
+            let source = Source::read(name.trim()).ok_or_else(|| {
+                refused(
+                    format!("there is no source {:?}", cut(name, 100)),
+                    format!("sources here: {}, and http or https addresses", configured.join(", ")),
+                )
+            })?;
+            if !matches!(source, Source::Page(_)) && !configured.contains(&source.name()) {
+                return Err(refused(
+                    format!("the source {:?} isn't configured", source.name()),
+                    source.how().to_owned(),
+                ));
+            }
+            Ok(source)
+        };
+        named.iter().map(source).collect()
+    }
+}
+
+/// Where to look.
+enum Source {
+    Arxiv,
+    Web,
+    Documents,
+    Page(String),
+}
+
+impl Source {
+    fn read(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "arxiv" => Some(Self::Arxiv),
+            "web" => Some(Self::Web),
+            "documents" => Some(Self::Documents),
+            lower if lower.starts_with("http://") || lower.starts_with("https://") => {
+                Some(Self::Page(name.to_owned()))
+            }
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Arxiv => "arxiv",
+            Self::Web => "web",
+            Self::Documents => "documents",
+            Self::Page(address) => address,
+        }
+    }
+
+    /// How it is configured.
+    fn how(&self) -> &'static str {
+        match self {
+            Self::Arxiv => "set agents.researcher.arxiv to the address of its API",
+            Self::Web => "name a search server in tools.search.endpoint",
+            Self::Documents => "name a folder in agents.evidence.documents",
+            Self::Page(_) => "give an http or https address",
+        }
+    }
+
+    /// Why the filters can't hold here, if they can't.
+    fn against(&self, wanted: &Wanted) -> Option<&'static str> {
+        if wanted.citations {
+            return Some(
+                "it doesn't tell how often something was cited, so `citations` can't hold",
+            );
+        }
+        let undated = !matches!(self, Self::Arxiv) && wanted.years.is_some();
+        undated.then_some("it doesn't tell when something was published, so `year` can't hold")
+    }
+}
 
 impl Agent for Researcher {
     type Task = Research;
@@ -59,38 +197,104 @@ impl Agent for Researcher {
     }
 
     fn description(&self) -> &str {
-        "looks for what web sources say about a question"
+        &self.description
     }
 
     async fn run(&self, task: Research, cx: AgentContext) -> Result<Findings, AgentError> {
-        let (mut findings, mut unread) = (Vec::new(), Vec::new());
-        for source in task.sources {
-            cx.progress(format!("reading {source}")).await;
-            let fetch = CreateNode {
-                action_type: Default::default(),
-                node_type: "HTTP".to_owned(),
-                node_name: format!("read {source}"),
-                config: json!({"url": source, "method": "GET"})
-                    .as_object()
-                    .cloned()
-                    .unwrap_or_default(),
-                description: None,
-                retry_config: None,
-                idempotent: None,
-            };
-            match cx.decide(fetch).await {
-                Ok(result) => findings.extend(relevant(&task.query, &source, &result)),
-                Err(error) => unread.push(format!("{source}: {error}")),
+        let sources = self.sources(&task.sources)?;
+        let wanted = task.filters.clone().unwrap_or_default().read()?;
+        let (mut findings, mut unread, mut read) = (Vec::new(), Vec::new(), 0);
+        for source in &sources {
+            if let Some(why) = source.against(&wanted) {
+                unread.push(format!("{}: {why}", source.name()));
+                continue;
+            }
+            cx.progress(format!("reading {}", source.name())).await;
+            match self.look(source, &task, &wanted, &cx).await {
+                Ok(found) => {
+                    read += 1;
+                    findings.extend(found);
+                }
+                Err(why) => unread.push(format!("{}: {why}", source.name())),
             }
         }
+        if read == 0 {
+            let what = format!("no source could be read: {}", unread.join("; "));
+            return Err(Failure::new(ErrorCode::Dependency, what).into());
+        }
         findings.truncate(task.max_results);
-        Ok(Findings { query: task.query, findings, unread })
+        let text = told(&task.query, &findings, &unread);
+        Ok(Findings { query: task.query, text, findings, unread })
     }
 }
 
+impl Researcher {
+    async fn look(
+        &self,
+        source: &Source,
+        task: &Research,
+        wanted: &Wanted,
+        cx: &AgentContext,
+    ) -> Result<Vec<Finding>, String> {
+        let most = task.max_results;
+        let said = |error: AgentError| error.to_string();
+        match source {
+            Source::Arxiv => {
+                let address = arxiv::address(&self.settings.arxiv, &task.query, wanted, most)
+                    .ok_or("it is in English, and the query has no English word to search for")?;
+                let result = cx.decide(CreateNode::http("search arxiv", address)).await;
+                arxiv::entries(body(&result.map_err(said)?), wanted, most)
+            }
+            Source::Web => {
+                let search = json!({"query": task.query, "limit": most.min(20)});
+                let node = CreateNode::new("web_search", "search the web", search);
+                let node = node.map_err(|failure| failure.to_string())?;
+                Ok(hits(&cx.decide(node).await.map_err(said)?))
+            }
+            Source::Documents => {
+                let library = self.library.clone().ok_or("it isn't configured")?;
+                let query = task.query.clone();
+                let found = tokio::task::spawn_blocking(move || library.find(&query, most)).await;
+                let found = found.map_err(|error| error.to_string())??;
+                Ok(found.into_iter().map(passage).collect())
+            }
+            Source::Page(address) => {
+                let node = CreateNode::http(format!("read {}", cut(address, 100)), address);
+                let result = cx.decide(node).await.map_err(said)?;
+                Ok(relevant(&task.query, address, body(&result)))
+            }
+        }
+    }
+}
+
+fn body(result: &Value) -> &str {
+    result.pointer("/output/body").and_then(Value::as_str).unwrap_or_default()
+}
+
+fn passage((at, text): (String, String)) -> Finding {
+    let text = cut(text.trim(), 600);
+    Finding { source: "documents".to_owned(), title: None, at, published: None, text }
+}
+
+/// What the tool `web_search` found.
+fn hits(result: &Value) -> Vec<Finding> {
+    let output = result.get("output").unwrap_or(result);
+    let hits = output.get("results").and_then(Value::as_array).into_iter().flatten();
+    let hit = |hit: &Value| {
+        let text = |name: &str| hit.get(name).and_then(Value::as_str).map(str::to_owned);
+        Some(Finding {
+            source: "web".to_owned(),
+            title: text("title"),
+            at: text("url")?,
+            published: None,
+            text: text("snippet").unwrap_or_default(),
+        })
+    };
+    hits.filter_map(hit).collect()
+}
+
 /// The lines of a page that share a word with the question, those that share most first.
-fn relevant(query: &str, source: &str, result: &Value) -> Vec<Finding> {
-    let body = result.pointer("/output/body").and_then(Value::as_str).unwrap_or_default();
+fn relevant(query: &str, source: &str, body: &str) -> Vec<Finding> {
     let words: Vec<String> =
         query.split_whitespace().filter(|w| w.len() > 2).map(str::to_lowercase).collect();
     let mut lines: Vec<(usize, &str)> = body
@@ -104,20 +308,60 @@ fn relevant(query: &str, source: &str, result: &Value) -> Vec<Finding> {
     lines.sort_by_key(|(hits, _)| std::cmp::Reverse(*hits));
     let finding = |(_, line): (usize, &str)| Finding {
         source: source.to_owned(),
-        text: line.chars().take(300).collect(),
+        title: None,
+        at: source.to_owned(),
+        published: None,
+        text: cut(line, 300),
     };
     lines.into_iter().map(finding).collect()
 }
 
+/// The findings for people, in the question's language.
+fn told(query: &str, findings: &[Finding], unread: &[String]) -> String {
+    let chinese = query.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}'));
+    let say = |english: &'static str, other: &'static str| if chinese { other } else { english };
+    let mut lines = Vec::new();
+    if findings.is_empty() {
+        lines.push(say("Nothing was found.", "没有找到相关内容。").to_owned());
+    }
+    for finding in findings {
+        let title = finding.title.as_deref().unwrap_or(&finding.at);
+        let date = finding.published.as_ref().map(|date| format!(" ({date})")).unwrap_or_default();
+        let at = if title == finding.at { String::new() } else { format!(" {}", finding.at) };
+        lines.push(format!("- {title}{date}{at}\n  {}", cut(&finding.text, 300)));
+    }
+    if !unread.is_empty() {
+        lines.push(format!("{} {}", say("Not read:", "未读取："), unread.join("; ")));
+    }
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
     fn lines_that_share_more_words_come_first() {
-        let page = json!({"output": {"body": "nothing\nlearning\nmachine learning papers\n"}});
-        let found = relevant("machine learning papers", "https://x.org", &page);
+        let page = "nothing\nlearning\nmachine learning papers\n";
+        let found = relevant("machine learning papers", "https://x.org", page);
         let texts: Vec<_> = found.iter().map(|finding| finding.text.as_str()).collect();
         assert_eq!(texts, ["machine learning papers", "learning"]);
+    }
+
+    #[test]
+    fn sources_that_are_not_there_are_named() {
+        let none = Researcher::new(Settings { arxiv: String::new() });
+        let refused = |of: &Researcher, names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            of.sources(&names).err().map(|failure| failure.message).unwrap()
+        };
+        assert!(refused(&none, &[]).contains("nothing to search"));
+        assert!(refused(&none, &["arxiv"]).contains("isn't configured"));
+        let usual = Researcher::default();
+        assert!(refused(&usual, &["arxiv", "google_scholar"]).contains("google_scholar"));
+        assert!(refused(&usual, &["ftp://x"]).contains("no source"));
+        assert_eq!(usual.sources(&["HTTPS://x.org".to_owned()]).unwrap().len(), 1);
+        assert!(usual.description().contains("arxiv, web addresses"), "{}", usual.description());
     }
 }

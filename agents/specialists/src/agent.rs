@@ -1,4 +1,4 @@
-//! The agent: a turn of the conversation is a run of the graph on its thread.
+//! The agent: each turn of the conversation is a run of the graph on its thread.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::work;
 /// The graph of a team. A run of it is lent its [`Deps`].
 ///
 /// # Errors
-/// None that a team could cause: the graph's shape is always the same.
+/// None that depend on the team: the graph's shape is always the same.
 pub fn graph(team: &Team) -> Result<CompiledGraph<EnhancedState>, CompileError> {
     let laps = team.max_laps;
     let parallel = team.max_parallel;
@@ -77,7 +77,7 @@ pub fn graph(team: &Team) -> Result<CompiledGraph<EnhancedState>, CompileError> 
         .compile()
 }
 
-/// A host and its specialists, as an agent that others can give a task to, or talk with.
+/// A host and its specialists, as an agent that can be given tasks or answer conversations.
 ///
 /// ```
 /// use ephor_specialists::{Specialist, Specialists};
@@ -96,7 +96,7 @@ pub struct Specialists {
     compiled: CompiledOnce<EnhancedState>,
 }
 
-/// Puts a team together.
+/// Builds a team.
 #[must_use = "a builder does nothing until `build` is called"]
 #[derive(Default)]
 pub struct SpecialistsBuilder {
@@ -105,31 +105,31 @@ pub struct SpecialistsBuilder {
 }
 
 impl SpecialistsBuilder {
-    /// Takes a whole team, as from a configuration file.
+    /// Sets a whole team, for example from settings.
     pub fn team(mut self, team: Team) -> Self {
         self.team = team;
         self
     }
 
-    /// Its name, also the agent type's. Default `specialists`.
+    /// Sets its name, which is also the agent type's. Default `specialists`.
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.team.name = name.into();
         self
     }
 
-    /// What it is good for.
+    /// Sets its description.
     pub fn description(mut self, description: impl Into<String>) -> Self {
         self.team.description = description.into();
         self
     }
 
-    /// The host's model, `provider::model`. Default the runtime's.
+    /// Sets the host's model, `provider::model`. Default: the runtime's.
     pub fn host_model(mut self, model: impl Into<String>) -> Self {
         self.team.host.model = Some(model.into());
         self
     }
 
-    /// How the host works, as its model is told.
+    /// Sets the host's system prompt.
     pub fn host_prompt(mut self, prompt: impl Into<String>) -> Self {
         self.team.host.system_prompt = prompt.into();
         self
@@ -141,31 +141,32 @@ impl SpecialistsBuilder {
         self
     }
 
-    /// The tools. Default none. The same hub must be installed in the runtime.
+    /// Sets the tools. Default: none. The same hub must be installed in the runtime.
     pub fn tools(mut self, hub: Hub) -> Self {
         self.hub = Some(hub);
         self
     }
 
-    /// Rounds, each with its version of the plan. Default 30.
+    /// Sets the maximum number of rounds, each with its version of the plan. Default 30.
     pub fn max_rounds(mut self, rounds: u32) -> Self {
         self.team.max_rounds = rounds;
         self
     }
 
-    /// Laps over all rounds, each with the steps that can run side by side. Default 100.
+    /// Sets the maximum number of laps over all rounds, each with the steps that can run in
+    /// parallel. Default 100.
     pub fn max_laps(mut self, laps: u32) -> Self {
         self.team.max_laps = laps;
         self
     }
 
-    /// Specialists at work side by side. Default 4.
+    /// Sets the maximum number of specialists that work in parallel. Default 4.
     pub fn max_parallel(mut self, specialists: usize) -> Self {
         self.team.max_parallel = specialists;
         self
     }
 
-    /// The agent.
+    /// Builds the agent.
     ///
     /// # Errors
     /// What is wrong with the team.
@@ -176,7 +177,7 @@ impl SpecialistsBuilder {
 }
 
 impl Specialists {
-    /// An empty team.
+    /// A builder for an empty team.
     pub fn builder() -> SpecialistsBuilder {
         SpecialistsBuilder::default()
     }
@@ -186,7 +187,7 @@ impl Specialists {
         &self.team
     }
 
-    /// What a run of this team's graph depends on.
+    /// The dependencies of a run of this team's graph.
     pub fn deps(&self, port: Arc<dyn AgentPort>) -> Deps {
         Deps::new(port, self.team.clone(), self.hub.clone())
     }
@@ -194,8 +195,7 @@ impl Specialists {
     /// A turn of the conversation.
     ///
     /// # Errors
-    /// A plan or feedback that no model could give in a shape that can be used; the model's, the
-    /// journal's.
+    /// A plan or feedback that no model returned in usable form; the model's, the journal's.
     pub async fn talk(
         &self,
         task: Talk,
@@ -242,7 +242,7 @@ impl Specialists {
     }
 }
 
-/// Brings a run to its end that was cut off with its process. A reply: it waits for somebody.
+/// Brings a run to its end that was cut off with its process. A reply: it waits for someone.
 async fn finish(
     port: &Arc<dyn AgentPort>,
     thread: &Thread<EnhancedState>,

@@ -1,4 +1,4 @@
-//! What models answer.
+//! The answers of models.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

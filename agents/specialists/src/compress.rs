@@ -1,4 +1,4 @@
-//! What is kept of a state for a long time.
+//! The compressed form of a state, for long storage.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::records::{ExecutionRecord, ExecutionStatus};
 use crate::state::EnhancedState;
 
-/// A list of records, in figures.
+/// A summary of a list of records.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct HistorySummary {
-    /// How many there were.
+    /// The number of records.
     pub count: usize,
-    /// How many ended how.
+    /// The number of records by status.
     pub by_status: BTreeMap<ExecutionStatus, usize>,
     /// The last one.
     pub last: ExecutionRecord,
@@ -31,7 +31,7 @@ impl HistorySummary {
     }
 }
 
-/// A state for long storage: the answer, and the histories in figures.
+/// A compressed state: the answer, and summaries of the histories.
 ///
 /// ```
 /// use ephor_specialists::{Action, EnhancedState, ExecutionRecord};
@@ -45,24 +45,24 @@ impl HistorySummary {
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CompressedState {
-    /// Whose work it was.
+    /// The session.
     pub session_id: String,
     /// When it began.
     pub start_time: Timestamp,
-    /// Whether it was done.
+    /// Whether it was completed.
     pub is_completed: bool,
     /// The answer.
     pub final_answer: Option<Message>,
-    /// What was thought. None: nothing.
+    /// The summary of the reasoning, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking_summary: Option<HistorySummary>,
-    /// What was done. None: nothing.
+    /// The summary of the work, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub execution_summary: Option<HistorySummary>,
 }
 
 impl EnhancedState {
-    /// What is worth keeping for a long time.
+    /// Compresses it for long storage.
     pub fn compress(&self) -> CompressedState {
         CompressedState {
             session_id: self.session_id.clone(),

@@ -1,4 +1,4 @@
-//! What the graph's nodes depend on.
+//! The dependencies of the graph's nodes.
 
 use std::sync::Arc;
 
@@ -15,8 +15,9 @@ use serde_json::{Map, Value};
 use crate::routes::GENERAL_SPECIALIST;
 use crate::team::{DEFAULT_MODEL, Specialist, Team};
 
-/// AgentPort, a team, and its tools: what the nodes of [`graph`](crate::graph) depend on. A run is lent it
-/// ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none of it.
+/// The dependencies of the nodes of [`graph`](crate::graph): a port, a team, and its tools. They
+/// are lent to a run ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none
+/// of them.
 #[derive(Clone)]
 pub struct Deps {
     pub(crate) port: Arc<dyn AgentPort>,
@@ -25,7 +26,7 @@ pub struct Deps {
 }
 
 impl Deps {
-    /// With a team that has been [checked](Team::checked).
+    /// Creates them with a team that has been [checked](Team::checked).
     pub fn new(port: Arc<dyn AgentPort>, team: Arc<Team>, hub: Option<Hub>) -> Self {
         Self { port, team, hub }
     }

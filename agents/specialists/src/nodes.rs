@@ -102,7 +102,7 @@ fn spoken(text: String) -> Result<Message, Failure> {
     Ok(Message::new(Role::Assistant, cut(&text, MOST_ANSWER)))
 }
 
-/// Most characters of an answer or a result.
+/// Maximum number of characters of an answer or a result.
 pub(crate) const MOST_ANSWER: usize = 20_000;
 
 pub(crate) async fn create_plan(cx: Cx) -> Done {

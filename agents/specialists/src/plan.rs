@@ -1,4 +1,4 @@
-//! Plans: steps, what they wait for, and which may run now.
+//! Plans: steps, their dependencies, and which may run now.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,28 +8,28 @@ use serde_json::{Map, Value};
 
 use crate::records::{ExecutionStatus, StepResult};
 
-/// Most steps of a plan.
+/// Maximum number of steps of a plan.
 pub const MAX_STEPS: usize = 50;
 
-/// Where a step stands.
+/// The status of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StepStatus {
-    /// Nobody has begun it.
+    /// Not started.
     #[default]
     Pending,
-    /// A specialist is at it.
+    /// Running.
     #[serde(alias = "executing")]
     Running,
-    /// It is done.
+    /// Completed.
     Completed,
-    /// It failed; a change of the plan can have it tried again.
+    /// Failed; a change of the plan can retry it.
     Failed,
-    /// It was left out.
+    /// Skipped.
     Skipped,
 }
 
-/// One step of a plan.
+/// A step of a plan.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlanStep {
@@ -37,22 +37,22 @@ pub struct PlanStep {
     pub id: String,
     /// A short name.
     pub name: String,
-    /// What is to be done: what the specialist is told.
+    /// What is to be done, as given to the specialist.
     pub description: String,
-    /// Who shall do it. A name that isn't registered means the general specialist.
+    /// The specialist. An unknown name means the general specialist.
     #[serde(alias = "assignedSpecialist")]
     pub assigned_specialist: String,
-    /// 1 first. It orders nothing by itself: the list does.
+    /// 1 is first. It has no effect by itself: the list's order does.
     pub priority: i64,
-    /// Where it stands.
+    /// Its status.
     pub status: StepStatus,
-    /// Steps that must be completed before.
+    /// Steps that must complete first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dependencies: Vec<String>,
     /// Values for the specialist, by name.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub parameters: Map<String, Value>,
-    /// What came of it.
+    /// Its result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<StepResult>,
     /// Anything else.
@@ -61,20 +61,20 @@ pub struct PlanStep {
 }
 
 impl PlanStep {
-    /// A step that waits.
+    /// A pending step.
     pub fn new(id: impl Into<String>, description: impl Into<String>) -> Self {
         let description = description.into();
         Self { id: id.into(), name: description.clone(), description, ..Self::default() }
     }
 
-    /// For that specialist.
+    /// Sets its specialist.
     #[must_use]
     pub fn by(mut self, specialist: impl Into<String>) -> Self {
         self.assigned_specialist = specialist.into();
         self
     }
 
-    /// After those steps.
+    /// Sets its dependencies.
     #[must_use]
     pub fn after<T: Into<String>>(mut self, steps: impl IntoIterator<Item = T>) -> Self {
         self.dependencies.extend(steps.into_iter().map(Into::into));
@@ -82,17 +82,17 @@ impl PlanStep {
     }
 }
 
-/// One change of a plan, as it is remembered.
+/// A past change of a plan.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlanRevision {
-    /// The version that it made.
+    /// The resulting version.
     pub plan_version: u32,
-    /// What it mainly did, as in `step_add`.
+    /// Its main effect, such as `step_add`.
     pub update_type: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// What it did, as in `add:step-3`.
+    /// Its operations, such as `add:step-3`.
     pub operations: Vec<String>,
     /// The round in which it was made.
     pub round: u32,
@@ -118,13 +118,13 @@ pub struct PlanRevision {
 pub struct TaskPlan {
     /// Its id.
     pub id: String,
-    /// 1, and one more with each change.
+    /// 1, plus one for each change.
     pub version: u32,
     /// A short name.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub description: String,
-    /// Where it stands.
+    /// Its status.
     pub status: ExecutionStatus,
     /// When it was made.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,7 @@ pub struct TaskPlan {
     /// When it was last changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated_at: Option<Timestamp>,
-    /// The steps, in the order in which they are taken where nothing else orders them.
+    /// The steps, in the default order.
     pub steps: Vec<PlanStep>,
     /// Its changes, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -145,10 +145,10 @@ pub struct TaskPlan {
 /// Why a plan can't be carried out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanMistake {
-    /// There is nothing to do.
+    /// It has no steps.
     #[error("the plan has no steps")]
     Empty,
-    /// More than [`MAX_STEPS`].
+    /// It has more than [`MAX_STEPS`].
     #[error("the plan has {0} steps, and may have {MAX_STEPS}")]
     TooLong(usize),
     /// A step has no id.
@@ -157,15 +157,15 @@ pub enum PlanMistake {
     /// Two steps have the same id.
     #[error("step {0} already exists")]
     Duplicate(String),
-    /// A step waits for one that isn't there.
+    /// A step depends on an unknown one.
     #[error("step {step} depends on {on}, which is not in the plan")]
     Unknown {
         /// The step.
         step: String,
-        /// What it waits for.
+        /// The unknown step.
         on: String,
     },
-    /// Steps wait for each other in a circle.
+    /// Steps depend on each other in a cycle.
     #[error("the dependencies are circular: {}", .0.join(" → "))]
     Circular(Vec<String>),
 }
@@ -176,7 +176,7 @@ impl TaskPlan {
         Self { id: id.into(), version: 1, steps: steps.into_iter().collect(), ..Self::default() }
     }
 
-    /// The step of that id.
+    /// The step with that id.
     pub fn step(&self, id: &str) -> Option<&PlanStep> {
         self.steps.iter().find(|step| step.id == id)
     }
@@ -185,9 +185,9 @@ impl TaskPlan {
         self.steps.iter_mut().find(|step| step.id == id)
     }
 
-    /// All steps that could begin now, in the plan's order: pending, with all dependencies
-    /// completed. A dependency that isn't in the plan holds nothing up; plans that have one are
-    /// refused when they are made.
+    /// All steps that could start now, in the plan's order: pending, with all dependencies
+    /// completed. Unknown dependencies block nothing; plans with one are refused when they are
+    /// made.
     pub fn ready(&self) -> impl Iterator<Item = &PlanStep> {
         let status: BTreeMap<&str, StepStatus> =
             self.steps.iter().map(|step| (step.id.as_str(), step.status)).collect();
@@ -204,7 +204,7 @@ impl TaskPlan {
         self.ready().next()
     }
 
-    /// What is wrong with it; empty: it can be carried out.
+    /// What is wrong with it. Empty if it can be carried out.
     pub fn mistakes(&self) -> Vec<PlanMistake> {
         let mut found = Vec::new();
         match self.steps.len() {

@@ -1,5 +1,5 @@
-//! What models read, made from the state. Where the message is an independent topic, neither the
-//! history nor what was done before is in it.
+//! The prompts, filled from the state. For an independent topic, they include neither the history
+//! nor earlier work.
 
 use ephor_core::text::cut;
 use std::fmt::Write;
@@ -11,29 +11,29 @@ use crate::plan::{StepStatus, TaskPlan};
 use crate::state::EnhancedState;
 use crate::team::Team;
 
-/// How a conversation is understood.
+/// The prompt for understanding a conversation.
 pub const CONTEXT: Template = Template::parse(include_str!("../prompts/context.md"));
-/// An answer without a plan.
+/// The prompt for an answer without a plan.
 pub const DIRECT: Template = Template::parse(include_str!("../prompts/direct.md"));
-/// A first plan.
+/// The prompt for a first plan.
 pub const PLAN: Template = Template::parse(include_str!("../prompts/plan.md"));
-/// A specialist's work.
+/// The prompt for a specialist's work.
 pub const WORK: Template = Template::parse(include_str!("../prompts/work.md"));
-/// What is thought of the results.
+/// The prompt for feedback on the results.
 pub const FEEDBACK: Template = Template::parse(include_str!("../prompts/feedback.md"));
-/// A change of the plan.
+/// The prompt for a change of the plan.
 pub const UPDATE: Template = Template::parse(include_str!("../prompts/update.md"));
-/// The final answer.
+/// The prompt for the final answer.
 pub const ANSWER: Template = Template::parse(include_str!("../prompts/answer.md"));
 
-/// Most messages of the history in a prompt.
+/// Maximum number of messages of the history in a prompt.
 const MOST_SAID: usize = 20;
-/// Most characters of a message or a result in a prompt.
+/// Maximum number of characters of a message or a result in a prompt.
 const MOST_TEXT: usize = 4000;
-/// Most records in a prompt.
+/// Maximum number of records in a prompt.
 const MOST_DONE: usize = 20;
 
-/// Values for a prompt's places.
+/// Values for a prompt's placeholders.
 pub type Values = Vec<(&'static str, String)>;
 
 fn nothing_else(text: String) -> String {

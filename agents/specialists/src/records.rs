@@ -1,4 +1,4 @@
-//! What a state remembers: how the conversation was understood, and what was done.
+//! Records in the state: how the conversation was understood, and what was done.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// Where the work stands. Any other word is an error when a state is read.
+/// The status of the work. Any other word is an error when a state is read.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -18,20 +18,20 @@ pub enum ExecutionStatus {
     Pending,
     /// The conversation is being understood.
     Analyzing,
-    /// A plan is being made or changed.
+    /// A plan is being created or changed.
     Planning,
-    /// Somebody is at work.
+    /// Steps are being carried out.
     Executing,
     /// Results are being gathered.
     Collecting,
-    /// It is done.
+    /// It is completed.
     Completed,
-    /// It can't be done.
+    /// It failed.
     Failed,
 }
 
 impl ExecutionStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 7] = [
         Self::Pending,
         Self::Analyzing,
@@ -62,16 +62,16 @@ impl fmt::Display for ExecutionStatus {
     }
 }
 
-/// How much work a message is. Read exactly: any other word, as "Complex", is unknown.
+/// The complexity of a message. Read exactly: any other word, such as "Complex", is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Complexity {
-    /// Nobody said, or in no word that is known.
+    /// Not given, or not a known word.
     #[default]
     Unknown,
-    /// It can be answered at once.
+    /// It can be answered directly.
     Simple,
-    /// A step or two.
+    /// One or two steps.
     Moderate,
     /// Several steps.
     Complex,
@@ -83,7 +83,7 @@ impl Complexity {
     /// The words for all but [`Unknown`](Self::Unknown).
     pub const WORDS: [&'static str; 4] = ["simple", "moderate", "complex", "very_complex"];
 
-    /// The complexity of that name.
+    /// The complexity with that name.
     pub fn of(word: &str) -> Self {
         match word {
             "simple" => Self::Simple,
@@ -108,25 +108,25 @@ impl<'de> Deserialize<'de> for Complexity {
 pub struct ConversationContext {
     /// What the user wants, in a sentence.
     pub user_intent: String,
-    /// What of the history bears on it.
+    /// The relevant part of the history.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub relevant_history: Vec<Message>,
-    /// What it is about.
+    /// Its topics.
     pub key_topics: Vec<String>,
     /// The conversation so far, in a few sentences.
     pub context_summary: String,
-    /// How much work it is.
+    /// Its complexity.
     pub complexity: Complexity,
-    /// Whether it has nothing to do with what was said before: prompts leave the history out then.
+    /// Whether it is unrelated to earlier messages; prompts then leave out the history.
     pub is_independent_topic: bool,
-    /// Which message of the user's it is, from 1.
+    /// The number of the user's message, from 1.
     pub conversation_turn: u64,
     /// Anything else.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub metadata: Map<String, Value>,
 }
 
-/// What somebody did.
+/// The kind of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -143,18 +143,18 @@ pub enum Action {
     Answer,
 }
 
-/// One thing that was done, and how it ended.
+/// A record of an action, and how it ended.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExecutionRecord {
-    /// The plan's step. Empty: none.
+    /// The plan's step. Empty if none.
     pub step_id: String,
     /// What was done.
     pub action: Action,
-    /// Who did it. Empty: the host.
+    /// The specialist. Empty for the host.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub specialist: String,
-    /// What came of it.
+    /// Its output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<Message>,
     /// When it began.
@@ -165,7 +165,7 @@ pub struct ExecutionRecord {
     pub end_time: Option<Timestamp>,
     /// How long it took, in milliseconds.
     pub duration_ms: u64,
-    /// The round in which it was done.
+    /// The round.
     pub round: u32,
     /// How it ended.
     pub status: ExecutionStatus,
@@ -178,7 +178,7 @@ pub struct ExecutionRecord {
 }
 
 impl ExecutionRecord {
-    /// Something that was done between two times.
+    /// A record of an action between two times.
     pub fn new(action: Action, from: Timestamp, to: Timestamp) -> Self {
         let took = to.duration_since(from).as_millis();
         Self {
@@ -191,7 +191,7 @@ impl ExecutionRecord {
         }
     }
 
-    /// The same, failed for that reason.
+    /// Marks it as failed, with a reason.
     #[must_use]
     pub fn failed(mut self, why: impl Into<String>) -> Self {
         self.status = ExecutionStatus::Failed;
@@ -200,22 +200,22 @@ impl ExecutionRecord {
     }
 }
 
-/// What a specialist brought.
+/// The result of a specialist.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StepResult {
-    /// Whether it worked.
+    /// Whether it succeeded.
     pub success: bool,
-    /// What came of it.
+    /// Its output.
     pub output: Option<Message>,
     /// Why it didn't.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub error: String,
-    /// How sure the specialist is, 0 to 1.
+    /// The specialist's confidence, 0 to 1.
     pub confidence: f64,
-    /// How good it thinks it is, 0 to 1.
+    /// The specialist's own quality score, 0 to 1.
     pub quality_score: f64,
-    /// The step that it was for: a change of the plan clears results by it.
+    /// The step that it is for, by which a change of the plan clears results.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub target: String,
     /// How long it took, in milliseconds.
@@ -226,7 +226,7 @@ pub struct StepResult {
 }
 
 impl StepResult {
-    /// The text that came of it, where it worked.
+    /// The text of the output, if it succeeded.
     pub fn text(&self) -> Option<&str> {
         self.output.as_ref().filter(|_| self.success).map(|output| output.content.as_str())
     }

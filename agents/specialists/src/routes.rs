@@ -1,4 +1,4 @@
-//! Where the graph goes: pure functions over the state, and all of them.
+//! The graph's routes: pure functions over the state.
 
 use ephor_graph::Goto;
 use serde_json::{Map, Value};
@@ -8,15 +8,15 @@ use crate::records::{Complexity, ExecutionStatus};
 use crate::stage::Stage;
 use crate::state::EnhancedState;
 
-/// Who works where nobody else was meant, or is registered.
+/// The specialist for steps without a registered one.
 pub const GENERAL_SPECIALIST: &str = "general_specialist";
-/// Results worse than that want another plan.
+/// Results below this quality lead to another plan.
 pub const LEAST_QUALITY: f64 = 0.6;
-/// Results less sure than that want another plan.
+/// Results below this confidence lead to another plan.
 pub const LEAST_CONFIDENCE: f64 = 0.7;
 
-/// After COMPLEXITY_BRANCH: what is moderate or more gets a plan; what is simple, of unknown
-/// complexity, or wasn't understood, is answered at once.
+/// After COMPLEXITY_BRANCH: moderate or higher complexity gets a plan; simple, unknown, or not
+/// understood is answered directly.
 pub fn after_complexity(state: &EnhancedState) -> Stage {
     match state.conversation_context.as_ref().map(|context| context.complexity) {
         Some(Complexity::Moderate | Complexity::Complex | Complexity::VeryComplex) => {
@@ -26,7 +26,7 @@ pub fn after_complexity(state: &EnhancedState) -> Stage {
     }
 }
 
-/// After PLAN_CREATE: to its first steps; where no plan could be made, to the end.
+/// After PLAN_CREATE: to its first steps; if no plan could be made, to the end.
 pub fn after_planning(state: &EnhancedState) -> Stage {
     match state.execution_status {
         ExecutionStatus::Failed => Stage::End,
@@ -34,7 +34,7 @@ pub fn after_planning(state: &EnhancedState) -> Stage {
     }
 }
 
-/// After PLAN_EXECUTE: a specialist's work for each step that runs; to the results where none does.
+/// After PLAN_EXECUTE: a specialist's work for each step that runs; to the results if none does.
 pub fn after_execution(state: &EnhancedState) -> Vec<Goto> {
     let steps = state.current_plan.iter().flat_map(|plan| &plan.steps);
     let running: Vec<&str> = steps
@@ -48,9 +48,10 @@ pub fn after_execution(state: &EnhancedState) -> Vec<Goto> {
 }
 
 /// After FEEDBACK_PROCESS, in this order: the work failed → the end; it is completed → the answer;
-/// rounds, laps or the permission to go on are used up → the answer; the plan needs a change, or
-/// quality or confidence are too low → the plan's change; no step can run → the answer; else the
-/// next steps. `laps` is the budget of laps: each ends with a reflection.
+/// rounds, laps or the permission to continue are used up → the answer; the plan needs a change, or
+/// quality or confidence are too low → a change of the plan; no step can run → the answer;
+/// otherwise the next steps. `laps` is the maximum number of laps, each of which ends with a
+/// reflection.
 pub fn after_feedback(state: &EnhancedState, laps: u32) -> Stage {
     if state.execution_status == ExecutionStatus::Failed {
         return Stage::End;
@@ -92,12 +93,12 @@ fn decide(
     }
 }
 
-/// After PLAN_UPDATE: to the next steps; where the plan couldn't be changed, to the answer.
+/// After PLAN_UPDATE: to the next steps; if the plan couldn't be changed, to the answer.
 pub fn after_update(state: &EnhancedState) -> Stage {
     if state.should_continue { Stage::PlanExecute } else { Stage::FinalAnswer }
 }
 
-/// Who works on a step: whom it is assigned to, if that is a registered specialist.
+/// The specialist for a step: the assigned one, if it is registered.
 pub fn specialist<'a>(assigned: &'a str, team: &[&'a str]) -> &'a str {
     if team.contains(&assigned) { assigned } else { GENERAL_SPECIALIST }
 }

@@ -4,36 +4,36 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A stage of the work: also the name of the graph's node.
+/// A stage of the work, which is also a node of the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Stage {
-    /// The conversation is understood.
+    /// Understands the conversation.
     ContextAnalyze,
-    /// Whether a plan is needed.
+    /// Decides whether a plan is needed.
     ComplexityBranch,
-    /// The answer, without a plan.
+    /// Answers without a plan.
     DirectAnswer,
-    /// The first plan.
+    /// Creates the first plan.
     PlanCreate,
-    /// The steps that may run are given out.
+    /// Assigns the steps that may run.
     PlanExecute,
-    /// Specialists work, side by side.
+    /// Specialists work, in parallel.
     SpecialistWork,
-    /// What they brought is gathered.
+    /// Collects their results.
     CollectResults,
-    /// What is thought of it.
+    /// Evaluates the results.
     FeedbackProcess,
-    /// The plan is changed.
+    /// Changes the plan.
     PlanUpdate,
-    /// The answer.
+    /// Writes the answer.
     FinalAnswer,
-    /// It is over.
+    /// The end.
     End,
 }
 
 impl Stage {
-    /// All but the end.
+    /// All stages but the end.
     pub const ALL: [Self; 10] = [
         Self::ContextAnalyze,
         Self::ComplexityBranch,
@@ -47,7 +47,7 @@ impl Stage {
         Self::FinalAnswer,
     ];
 
-    /// As in the document, and in the graph.
+    /// The name in the graph.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ContextAnalyze => "CONTEXT_ANALYZE",

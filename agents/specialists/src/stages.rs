@@ -1,4 +1,4 @@
-//! The stages of the work, and how the state changes as they begin and end.
+//! The stages of the work, and how they change the state.
 //!
 //! ```text
 //! stage            begins                                  ends
@@ -30,20 +30,20 @@ use crate::stage::Stage;
 use crate::state::EnhancedState;
 use crate::update::PlanUpdate;
 
-/// A specialist's work on a step, and what came of it.
+/// A specialist's work on a step, with its result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Worked {
     /// The step.
     pub step: String,
     /// Who worked.
     pub specialist: String,
-    /// What it brought.
+    /// The result.
     pub result: StepResult,
-    /// What is remembered of it.
+    /// The record of it.
     pub record: ExecutionRecord,
 }
 
-/// There is nothing to carry out.
+/// There is no plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no current plan to execute")]
 pub struct NoPlan;
@@ -54,7 +54,7 @@ pub struct NoPlan;
 pub struct FeedbackError(pub String);
 
 impl EnhancedState {
-    /// A stage begins.
+    /// Starts a stage.
     pub fn enter(&mut self, stage: Stage) {
         use ExecutionStatus as Status;
         let (status, step) = match stage {
@@ -76,13 +76,13 @@ impl EnhancedState {
         }
     }
 
-    /// The conversation is understood.
+    /// The conversation was understood.
     pub fn analysed(&mut self, context: ConversationContext) {
         self.update_conversation_context(context);
         self.set_execution_status(ExecutionStatus::Planning);
     }
 
-    /// It is known whether a plan is needed.
+    /// It was decided whether a plan is needed.
     pub fn judged(&mut self) {
         self.set_execution_status(match routes::after_complexity(self) {
             Stage::PlanCreate => ExecutionStatus::Planning,
@@ -90,15 +90,16 @@ impl EnhancedState {
         });
     }
 
-    /// There is a plan.
+    /// A plan was created.
     pub fn planned(&mut self, plan: TaskPlan) {
         self.set_current_plan(plan);
         self.set_execution_status(ExecutionStatus::Executing);
         self.set_current_step("execution");
     }
 
-    /// The steps that run in this lap, each with its specialist: those that may begin, in the
-    /// plan's order, one for each specialist, at most so many. `team` are the registered names.
+    /// The steps that run in this lap, each with its specialist: those that may start, in the
+    /// plan's order, one for each specialist, at most this many. `team` is the list of registered
+    /// names.
     ///
     /// # Errors
     /// There is no plan.
@@ -127,7 +128,7 @@ impl EnhancedState {
         }
     }
 
-    /// A specialist is done with a step.
+    /// A specialist finished a step.
     pub fn worked(&mut self, worked: Worked) {
         let Worked { step, specialist, result, record } = worked;
         if let Some(step) = self.current_plan.as_mut().and_then(|plan| plan.step_mut(&step)) {
@@ -138,7 +139,7 @@ impl EnhancedState {
         self.add_execution_record(record);
     }
 
-    /// Gathers what worked; the rest is left out. Without results nothing changes.
+    /// Collects successful results; others are left out. Without results nothing changes.
     pub fn collect(&mut self) {
         let plan = self.current_plan.as_ref();
         let told = |(specialist, result): (&String, &StepResult)| {
@@ -157,7 +158,7 @@ impl EnhancedState {
         found.into_iter().for_each(|message| self.add_collected_result(message));
     }
 
-    /// The results were thought about, and it goes on there.
+    /// The results were evaluated; the work continues at that stage.
     pub fn reflected(&mut self, feedback: Map<String, Value>, to: Stage) {
         self.add_feedback_record(feedback);
         self.increment_reflection_count();
@@ -168,12 +169,12 @@ impl EnhancedState {
         });
     }
 
-    /// Takes in what a model thinks of the results, and says where it goes on. `laps` is the budget
-    /// of laps.
+    /// Applies a model's feedback on the results, and returns the next stage. `laps` is the maximum
+    /// number of laps.
     ///
     /// # Errors
-    /// It is no object of feedback's fields. The work has failed then, and a record says so; the
-    /// feedback's history and the count of reflections are as they were.
+    /// It isn't a valid feedback object. The work has failed then, with a record; the feedback
+    /// history and the number of reflections are unchanged.
     pub fn take_feedback(
         &mut self,
         answer: &str,
@@ -241,13 +242,13 @@ impl EnhancedState {
     }
 }
 
-/// What a model thinks of the results.
+/// A model's feedback on the results.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default)]
 pub struct Feedback {
     /// Whether what the user wants is done.
     pub execution_completed: bool,
-    /// How good the results are, 0 to 1. Below 0.6 the plan is changed.
+    /// The quality of the results, 0 to 1. Below 0.6 the plan is changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overall_quality: Option<f64>,
     /// Whether the plan must be changed.
@@ -256,14 +257,14 @@ pub struct Feedback {
     pub issues: Vec<String>,
     /// What would help.
     pub suggestions: Vec<String>,
-    /// How sure that is, 0 to 1. Below 0.7 the plan is changed.
+    /// The confidence in that, 0 to 1. Below 0.7 the plan is changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// Why it goes on there.
+    /// Why the work continues there.
     pub next_action_reason: String,
 }
 
-/// What a node's work changes: the state's update. Each is a method of the state.
+/// An update of the state. Each is a method of the state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
@@ -285,28 +286,28 @@ pub enum Change {
     Collect,
     /// [`EnhancedState::reflected`].
     Reflected {
-        /// What was thought.
+        /// The feedback.
         feedback: Map<String, Value>,
-        /// Where it goes on.
+        /// The next stage.
         to: Stage,
     },
-    /// A stage failed for good: a record, and the status failed.
+    /// A stage failed permanently: adds a record, and sets the status to failed.
     GaveUp {
-        /// What was to be done.
+        /// What was attempted.
         action: Action,
-        /// Why it couldn't be.
+        /// The reason.
         why: String,
         /// When.
         at: Timestamp,
     },
     /// [`EnhancedState::update_plan`].
     PlanUpdated {
-        /// How.
+        /// The change.
         update: Box<PlanUpdate>,
         /// When.
         at: Timestamp,
     },
-    /// No lap follows, for that reason.
+    /// No further lap, for that reason.
     Enough(Box<ExecutionRecord>),
     /// [`EnhancedState::answered`].
     Answered(Message),

@@ -1,4 +1,4 @@
-//! The state of the work: all that is known, and the methods by which it changes.
+//! The state of the work, and the methods that change it.
 
 mod read;
 
@@ -15,21 +15,21 @@ use crate::update::{PlanUpdate, UpdateError};
 use read::or_default;
 pub use read::{InvalidState, ReadError};
 
-/// Rounds unless something else is said.
+/// The default maximum number of rounds.
 pub const MAX_ROUNDS: u32 = 30;
-/// Most messages that are kept; the oldest go first.
+/// Maximum number of messages kept; the oldest are dropped first.
 pub const MOST_MESSAGES: usize = 60;
-/// Most records of each kind that are kept; the oldest go first.
+/// Maximum number of records kept of each kind; the oldest are dropped first.
 pub const MOST_RECORDS: usize = 200;
 
 /// A time that nobody has set: year 1, as in the document's language.
 pub(crate) const NO_TIME: Timestamp = Timestamp::constant(-62_135_596_800, 0);
 
-/// The state of the work, with the fields of the document.
+/// The state of the work.
 ///
 /// As JSON it has a `serialized_at`, which is ignored when it is read. Reading validates: a state
-/// that contradicts itself, or has a status that there isn't, is an error; keys that aren't known
-/// are ignored, and what is missing or null is as at the beginning.
+/// that contradicts itself, or has an unknown status, is an error. Unknown keys are ignored, and
+/// missing or null ones have their initial values.
 ///
 /// ```
 /// use ephor_specialists::EnhancedState;
@@ -50,10 +50,10 @@ pub(crate) const NO_TIME: Timestamp = Timestamp::constant(-62_135_596_800, 0);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", default)]
 pub struct EnhancedState {
-    /// Whose work it is. Never empty.
+    /// The session. Never empty.
     #[serde(deserialize_with = "or_default")]
     pub session_id: String,
-    /// The round, from 1; each change of the plan begins another one.
+    /// The round, from 1; each change of the plan starts another one.
     #[serde(deserialize_with = "read::first_round")]
     pub round_number: u32,
     /// When it began. Always set.
@@ -62,7 +62,7 @@ pub struct EnhancedState {
     /// How the conversation was understood.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conversation_context: Option<ConversationContext>,
-    /// What was said, oldest first; the last message is what is worked on.
+    /// The messages, oldest first; the last one is being worked on.
     #[serde(deserialize_with = "or_default")]
     pub original_messages: Vec<Message>,
     /// Whether it was answered without a plan.
@@ -74,40 +74,40 @@ pub struct EnhancedState {
     /// Earlier versions of it, oldest first, as they were.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub plan_history: Vec<TaskPlan>,
-    /// Where the work stands.
+    /// The status of the work.
     #[serde(deserialize_with = "or_default")]
     pub execution_status: ExecutionStatus,
-    /// What is being done, as in `context_analysis`.
+    /// What is being done, such as `context_analysis`.
     #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "or_default")]
     pub current_step: String,
-    /// What was done, oldest first.
+    /// The work done, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub execution_history: Vec<ExecutionRecord>,
-    /// What was thought, oldest first.
+    /// The reasoning, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub thinking_history: Vec<ExecutionRecord>,
-    /// What the specialists of this lap brought, by specialist.
+    /// The results of this lap, by specialist.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "or_default")]
     pub specialist_results: BTreeMap<String, StepResult>,
-    /// What was worth collecting.
+    /// The collected results.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub collected_results: Vec<Message>,
     /// The lap's results in one message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub final_result: Option<Message>,
-    /// What was thought of the results, oldest first.
+    /// The feedback on results, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub feedback_history: Vec<Map<String, Value>>,
-    /// How often the results were thought about.
+    /// The number of reflections.
     #[serde(deserialize_with = "or_default")]
     pub reflection_count: u32,
-    /// The round after which it ends in any case. Default [`MAX_ROUNDS`].
+    /// The last round. Default [`MAX_ROUNDS`].
     #[serde(deserialize_with = "read::max_rounds")]
     pub max_rounds: u32,
     /// Whether another lap may follow.
     #[serde(deserialize_with = "read::yes")]
     pub should_continue: bool,
-    /// Whether it is done; only together with a final answer.
+    /// Whether it is completed; only with a final answer.
     #[serde(deserialize_with = "or_default")]
     pub is_completed: bool,
     /// The answer.
@@ -149,7 +149,7 @@ impl Default for EnhancedState {
 }
 
 impl EnhancedState {
-    /// A state at its beginning.
+    /// An initial state.
     pub fn new(
         session: impl Into<String>,
         now: Timestamp,
@@ -163,49 +163,49 @@ impl EnhancedState {
         }
     }
 
-    /// What is worked on: the last message of the user's.
+    /// The question: the user's last message.
     pub fn question(&self) -> &str {
         let mut users = self.original_messages.iter().rev().filter(|said| said.role == Role::User);
         let last = users.next().or(self.original_messages.last());
         last.map_or("", |said| said.content.as_str())
     }
 
-    /// What was said before that.
+    /// The messages before that.
     pub fn history(&self) -> &[Message] {
         let last = self.original_messages.iter().rposition(|said| said.role == Role::User);
         let end = last.unwrap_or(self.original_messages.len().saturating_sub(1));
         &self.original_messages[..end]
     }
 
-    /// What was last thought of the results.
+    /// The latest feedback on the results.
     pub fn feedback(&self) -> Option<&Map<String, Value>> {
         self.feedback_history.last()
     }
 
-    /// Begins another round.
+    /// Starts another round.
     pub fn next_round(&mut self) {
         self.round_number = self.round_number.saturating_add(1);
     }
 
-    /// Says where the work stands.
+    /// Sets the status.
     pub fn set_execution_status(&mut self, status: ExecutionStatus) {
         self.execution_status = status;
     }
 
-    /// Says what is being done.
+    /// Sets what is being done.
     pub fn set_current_step(&mut self, step: impl Into<String>) {
         self.current_step = step.into();
     }
 
-    /// Says whether another lap may follow.
+    /// Sets whether another lap may follow.
     pub fn set_should_continue(&mut self, should: bool) {
         self.should_continue = should;
     }
 
-    /// Says whether it is done.
+    /// Sets whether it is completed.
     ///
     /// # Errors
-    /// It can't be done without a final answer.
+    /// It can't be completed without a final answer.
     pub fn set_completed(&mut self, completed: bool) -> Result<(), InvalidState> {
         if completed && self.final_answer.is_none() {
             return Err(InvalidState::NoAnswer);
@@ -214,15 +214,16 @@ impl EnhancedState {
         Ok(())
     }
 
-    /// Says how the conversation is understood.
+    /// Sets how the conversation is understood.
     pub fn update_conversation_context(&mut self, context: ConversationContext) {
         self.conversation_context = Some(context);
     }
 
-    /// Makes a plan the current one; the one before it goes to the history, as it was.
+    /// Sets the current plan; the previous one goes to the history.
     pub fn set_current_plan(&mut self, plan: TaskPlan) {
-        let old = self.current_plan.replace(plan);
-        self.plan_history.extend(old);
+        if let Some(old) = self.current_plan.replace(plan) {
+            self.add_plan_to_history(old);
+        }
     }
 
     /// Adds a plan to the history.
@@ -230,8 +231,8 @@ impl EnhancedState {
         self.plan_history.push(plan);
     }
 
-    /// Changes the plan: one version on, the old one once in the history, the results of the steps
-    /// that were touched cleared, the next round begun. All of it, or nothing.
+    /// Changes the plan: increases its version, puts the old one into the history, clears the
+    /// results of changed steps, and starts the next round. All of it, or nothing.
     ///
     /// # Errors
     /// There is no plan, or it can't be changed like that.
@@ -246,72 +247,72 @@ impl EnhancedState {
         Ok(())
     }
 
-    /// Adds what was done.
+    /// Adds a record of work.
     pub fn add_execution_record(&mut self, record: ExecutionRecord) {
         push(&mut self.execution_history, record);
     }
 
-    /// Adds what was thought.
+    /// Adds a record of reasoning.
     pub fn add_thinking_record(&mut self, record: ExecutionRecord) {
         push(&mut self.thinking_history, record);
     }
 
-    /// Keeps what a specialist brought, in place of what it brought before.
+    /// Stores a specialist's result, replacing its earlier one.
     pub fn update_specialist_result(&mut self, specialist: impl Into<String>, result: StepResult) {
         self.specialist_results.insert(specialist.into(), result);
     }
 
-    /// Forgets what all specialists brought.
+    /// Clears all specialists' results.
     pub fn clear_specialist_results(&mut self) {
         self.specialist_results.clear();
     }
 
-    /// Forgets what was brought for the steps that a change of the plan touches. Results are kept
-    /// by specialist, and each says for which step it is.
+    /// Clears the results of steps that a change of the plan affects. Results are stored by
+    /// specialist, and each names its step.
     pub fn clear_results_of(&mut self, update: &PlanUpdate) {
         let touched: BTreeSet<&str> = update.touched().collect();
         self.specialist_results.retain(|_, result| !touched.contains(result.target.as_str()));
     }
 
-    /// Adds a result that was worth collecting.
+    /// Adds a collected result.
     pub fn add_collected_result(&mut self, result: Message) {
         push(&mut self.collected_results, result);
     }
 
-    /// Keeps the lap's results in one message.
+    /// Sets the lap's results in one message.
     pub fn set_final_result(&mut self, result: Message) {
         self.final_result = Some(result);
     }
 
-    /// Keeps the answer.
+    /// Sets the final answer.
     pub fn set_final_answer(&mut self, answer: Message) {
         self.final_answer = Some(answer);
     }
 
-    /// Adds what was thought of the results.
+    /// Adds feedback on the results.
     pub fn add_feedback_record(&mut self, feedback: Map<String, Value>) {
         push(&mut self.feedback_history, feedback);
     }
 
-    /// Counts one more reflection.
+    /// Increments the number of reflections.
     pub fn increment_reflection_count(&mut self) {
         self.reflection_count = self.reflection_count.saturating_add(1);
     }
 
-    /// Keeps anything else, null included.
+    /// Sets additional data, including null.
     pub fn set_metadata(&mut self, key: impl Into<String>, value: impl Into<Value>) {
         self.metadata.insert(key.into(), value.into());
     }
 
-    /// What was kept under a key: None where nothing was, which isn't the same as null.
+    /// Additional data. None if the key is missing, which is different from null.
     pub fn metadata(&self, key: &str) -> Option<&Value> {
         self.metadata.get(key)
     }
 
-    /// Whether it contradicts itself. The first contradiction is told.
+    /// Checks that it doesn't contradict itself, and returns the first contradiction.
     ///
     /// # Errors
-    /// See [`InvalidState`]; they are looked for in its order.
+    /// See [`InvalidState`]; they are checked in its order.
     pub fn validate(&self) -> Result<(), InvalidState> {
         if self.session_id.is_empty() {
             return Err(InvalidState::NoSession);
@@ -328,8 +329,8 @@ impl EnhancedState {
         Ok(())
     }
 
-    /// Begins the next message of the conversation: what was said, done and thought stays, all that
-    /// belonged to the last message goes.
+    /// Starts the next message of the conversation: messages, work and reasoning stay, everything
+    /// that belongs to the last message is cleared.
     pub fn next_turn(&mut self, message: Message) {
         let mut said = std::mem::take(&mut self.original_messages);
         said.extend(self.final_answer.take());

@@ -1,4 +1,4 @@
-//! Who is there: the host and its specialists, and what bounds their work.
+//! The team: the host, its specialists, and the limits of their work.
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,18 @@ use serde_json::Value;
 use crate::routes::GENERAL_SPECIALIST;
 use crate::state::MAX_ROUNDS;
 
-/// The host's model where nothing else is said: the runtime's.
+/// The default model of the host: the runtime's.
 pub const DEFAULT_MODEL: &str = "default";
-/// Laps unless something else is said.
+/// The default maximum number of laps.
 pub const MAX_LAPS: u32 = 100;
-/// Specialists at work side by side unless something else is said.
+/// The default maximum number of specialists that work in parallel.
 pub const MAX_PARALLEL: usize = 4;
-/// Most rounds and laps that can be configured.
+/// The largest configurable number of rounds and laps.
 pub const MOST: u32 = 1000;
 
-/// Somebody who is good at something.
+/// A specialist.
 ///
-/// One that names an agent type works by SPAWN_SUBAGENT; any other by questions to a model, with
-/// the tools that it has.
+/// One with an agent type works by SPAWN_SUBAGENT; others ask a model, with their tools.
 ///
 /// ```
 /// use ephor_specialists::Specialist;
@@ -36,62 +35,61 @@ pub struct Specialist {
     /// Its name, as in plans.
     #[serde(default)]
     pub name: String,
-    /// What it is good for, in a few words: plans are made by it.
+    /// A short description, by which plans are made.
     #[serde(default)]
     pub intended_use: String,
-    /// The registered agent type that does its work. None: a model does.
+    /// The registered agent type that does its work. None: a model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<String>,
-    /// How it works, as its model is told.
+    /// Its model's system prompt.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub system_prompt: String,
-    /// The tools that its model may use. None: all of the hub's for the general specialist, none
-    /// for any other.
+    /// Its model's tools. None: all of the hub's for the general specialist, none for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tools: Option<Vec<String>>,
     /// Its model, `provider::model`. None: the host's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// Seconds that its agent has for a step. None: the runtime's default.
+    /// The timeout of its agent for a step, in seconds. None: the runtime's default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout: Option<u32>,
 }
 
 impl Specialist {
-    /// A specialist whose work a model does, without tools.
+    /// A specialist that uses a model, without tools.
     pub fn new(name: impl Into<String>, intended_use: impl Into<String>) -> Self {
         Self { name: name.into(), intended_use: intended_use.into(), ..Self::default() }
     }
 
-    /// Its work is done by a registered agent type.
+    /// Sets a registered agent type that does its work.
     #[must_use]
     pub fn agent(mut self, agent: impl Into<String>) -> Self {
         self.agent = Some(agent.into());
         self
     }
 
-    /// How it works, as its model is told.
+    /// Sets its model's system prompt.
     #[must_use]
     pub fn prompt(mut self, prompt: impl Into<String>) -> Self {
         self.system_prompt = prompt.into();
         self
     }
 
-    /// The tools that its model may use.
+    /// Sets its model's tools.
     #[must_use]
     pub fn tools<T: Into<String>>(mut self, tools: impl IntoIterator<Item = T>) -> Self {
         self.tools = Some(tools.into_iter().map(Into::into).collect());
         self
     }
 
-    /// Its model, `provider::model`.
+    /// Sets its model, `provider::model`.
     #[must_use]
     pub fn model(mut self, model: impl Into<String>) -> Self {
         self.model = Some(model.into());
         self
     }
 
-    /// Seconds that its agent has for a step.
+    /// Sets the timeout of its agent for a step, in seconds.
     #[must_use]
     pub fn timeout(mut self, seconds: u32) -> Self {
         self.timeout = Some(seconds);
@@ -104,19 +102,19 @@ impl Specialist {
     }
 }
 
-/// The host: who analyses, plans, judges results and answers.
+/// The host, which analyses, plans, evaluates results and answers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Host {
     /// Its model, `provider::model`; `default` is the runtime's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How it works, as its model is told.
+    /// Its model's system prompt.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub system_prompt: String,
 }
 
-/// A team, as it is configured.
+/// The settings of a team.
 ///
 /// ```
 /// use ephor_specialists::Team;
@@ -134,26 +132,26 @@ pub struct Host {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
-    /// Its name: also the agent type's.
+    /// Its name, which is also the agent type's.
     #[serde(default)]
     pub name: String,
-    /// What it is good for.
+    /// Its description.
     #[serde(default)]
     pub description: String,
-    /// Who leads it.
+    /// The host.
     #[serde(default)]
     pub host: Host,
-    /// Who works. [`GENERAL_SPECIALIST`] is added where it isn't among them.
+    /// The specialists. [`GENERAL_SPECIALIST`] is added if missing.
     #[serde(default)]
     pub specialists: Vec<Specialist>,
-    /// Rounds, each with its version of the plan, at most 1000. Default 30.
+    /// Maximum number of rounds, each with its version of the plan, at most 1000. Default 30.
     #[serde(default = "max_rounds")]
     pub max_rounds: u32,
-    /// Laps, each with the steps that can run side by side, over all rounds, at most 1000. Default
-    /// 100.
+    /// Maximum number of laps over all rounds, each with the steps that can run in parallel, at
+    /// most 1000. Default 100.
     #[serde(default = "max_laps")]
     pub max_laps: u32,
-    /// Specialists at work side by side. Default 4.
+    /// Maximum number of specialists that work in parallel. Default 4.
     #[serde(default = "max_parallel")]
     pub max_parallel: usize,
 }
@@ -186,13 +184,13 @@ impl Default for Team {
     }
 }
 
-/// Why a team can't be.
+/// Why a team is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TeamError {
-    /// There is nothing.
+    /// It is null.
     #[error("multi agent config is nil")]
     Nil,
-    /// It is of another shape.
+    /// It has another shape.
     #[error("the team's configuration can't be read: {0}")]
     Shape(String),
     /// It has no name.
@@ -204,7 +202,7 @@ pub enum TeamError {
     /// A specialist has no name.
     #[error("specialist {0} has empty name")]
     SpecialistName(usize),
-    /// A specialist says nothing of its use.
+    /// A specialist has no intended use.
     #[error("specialist {0} has empty intended use")]
     IntendedUse(String),
     /// Two specialists have the same name.
@@ -213,7 +211,7 @@ pub enum TeamError {
     /// A limit is 0, or too large.
     #[error("{what} is {value}: it must be from 1 to {MOST}")]
     Limit {
-        /// Which.
+        /// The limit.
         what: &'static str,
         /// Its value.
         value: u64,
@@ -221,10 +219,10 @@ pub enum TeamError {
 }
 
 impl Team {
-    /// Reads a team from JSON, and checks it.
+    /// Reads a team from JSON, and validates it.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first mistake.
     pub fn read(json: &Value) -> Result<Self, TeamError> {
         if json.is_null() {
             return Err(TeamError::Nil);
@@ -234,10 +232,10 @@ impl Team {
         team.checked()
     }
 
-    /// The same team with its general specialist, if nothing is wrong with it.
+    /// Validates the team, and adds the general specialist.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first mistake.
     pub fn checked(mut self) -> Result<Self, TeamError> {
         let blank = |text: &str| text.trim().is_empty();
         if blank(&self.name) {
@@ -278,7 +276,7 @@ impl Team {
         self.specialists.iter().map(|specialist| specialist.name.as_str()).collect()
     }
 
-    /// The specialist of that name.
+    /// The specialist with that name.
     pub fn specialist(&self, name: &str) -> Option<&Specialist> {
         self.specialists.iter().find(|specialist| specialist.name == name)
     }

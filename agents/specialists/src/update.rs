@@ -1,4 +1,4 @@
-//! Changes of a plan: operations that all hold, or none.
+//! Changes of a plan, applied completely or not at all.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -7,22 +7,22 @@ use serde_json::{Map, Value};
 
 use crate::plan::{MAX_STEPS, PlanMistake, PlanRevision, PlanStep, StepStatus, TaskPlan};
 
-/// What a step is to become. Of a step that is there, only what is given changes.
+/// The new properties of a step. For an existing step, only given ones change.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StepData {
-    /// The id of a new step. Empty: one is made up.
+    /// The id of a new step. If empty, one is generated.
     pub id: String,
     /// A short name.
     pub name: String,
     /// What is to be done.
     pub description: String,
-    /// Who shall do it.
+    /// The specialist.
     #[serde(alias = "assignedSpecialist")]
     pub assigned_specialist: String,
-    /// More than 0, to count.
+    /// Ignored unless greater than 0.
     pub priority: i64,
-    /// Steps that must be completed before.
+    /// Steps that must complete first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dependencies: Option<Vec<String>>,
     /// Values for the specialist.
@@ -37,18 +37,18 @@ pub struct Operation {
     /// `add`, `modify`, `remove` or `reorder`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The step that it is about; of an addition, the one that it stands before or after.
+    /// The step concerned; for an addition, the one to insert before or after.
     #[serde(alias = "stepID", alias = "stepId")]
     pub step_id: String,
-    /// What the step is to become.
+    /// The new properties.
     #[serde(skip_serializing_if = "Option::is_none", alias = "stepData")]
     pub step_data: Option<StepData>,
-    /// Where it goes: `before` or `after` the step (of an addition), a place counted from 0, or
-    /// `end`, which is also what anything else means.
+    /// The position: `before` or `after` the step (for an addition), an index from 0, or `end`,
+    /// which is also the default.
     #[serde(deserialize_with = "position")]
     #[schemars(with = "String")]
     pub position: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -62,11 +62,11 @@ fn position<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String,
     })
 }
 
-/// A change of a plan: all its operations hold, or none.
+/// A change of a plan, applied completely or not at all.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PlanUpdate {
-    /// Why.
+    /// The reason.
     #[serde(alias = "update_reason")]
     pub reason: String,
     /// The operations, in order.
@@ -76,35 +76,35 @@ pub struct PlanUpdate {
 /// Why a plan can't be changed like that.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UpdateError {
-    /// There is none.
+    /// There is no plan.
     #[error("no current plan to update")]
     NoPlan,
-    /// A kind of operation that there isn't.
+    /// The kind of operation is unknown.
     #[error("unknown operation type: {0}")]
     UnknownType(String),
-    /// A step to add must be given.
+    /// The step to add is missing.
     #[error("step_data is required for add operation")]
     NoData,
     /// There is no such step.
     #[error("step {0} not found")]
     NotFound(String),
-    /// What is done stays as it is.
+    /// A completed step can't be changed.
     #[error("cannot {verb} completed step {step}")]
     Completed {
-        /// What was to be done with it.
+        /// The attempted operation.
         verb: &'static str,
         /// The step.
         step: String,
     },
-    /// Another step needs it.
+    /// Another step depends on it.
     #[error("cannot remove step {step}: step {by} depends on it")]
     Needed {
         /// The step.
         step: String,
-        /// Who needs it.
+        /// The dependent step.
         by: String,
     },
-    /// The plan couldn't be carried out any more.
+    /// The resulting plan would be invalid.
     #[error(transparent)]
     Plan(#[from] PlanMistake),
 }
@@ -132,16 +132,15 @@ impl Operation {
 }
 
 impl PlanUpdate {
-    /// A change of these operations.
+    /// A change with these operations.
     pub fn new(operations: impl IntoIterator<Item = Operation>) -> Self {
         Self { reason: String::new(), operations: operations.into_iter().collect() }
     }
 
-    /// The plan as it would be, one version on. The old one stays as it is.
+    /// The changed plan, with the next version. The old one is unchanged.
     ///
     /// # Errors
-    /// An operation can't be done; or a step would depend on one that isn't there, or on itself in
-    /// a circle.
+    /// An operation is invalid; or a step would depend on an unknown one, or on itself in a cycle.
     ///
     /// ```
     /// use ephor_specialists::{Operation, PlanStep, PlanUpdate, TaskPlan};
@@ -189,7 +188,7 @@ impl PlanUpdate {
         Ok(next)
     }
 
-    /// The steps whose results no longer hold.
+    /// The steps whose results are no longer valid.
     pub fn touched(&self) -> impl Iterator<Item = &str> {
         let touches = |operation: &&Operation| {
             matches!(operation.kind.as_str(), "modify" | "remove" | "reorder")

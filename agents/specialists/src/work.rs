@@ -1,5 +1,5 @@
-//! SPECIALIST_WORK: a step, done by an agent of another type or by a model with tools. A step that
-//! fails is a result like any other; the plan decides what becomes of it.
+//! SPECIALIST_WORK: a step, done by an agent of another type or by a model with tools. A failed
+//! step is a result like any other; the plan decides how to handle it.
 
 mod delegate;
 mod task;

@@ -1,4 +1,4 @@
-//! The workflow agent's actor: in each conversation, one instance with the runs that are at work.
+//! The workflow agent's actor: one instance per conversation, with its active runs.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::run::{self, RunSpec};
 
-/// How often it is looked whether a run that is gone on with takes orders.
+/// How often it is looked whether a run that is continued takes orders.
 const BACK: Duration = Duration::from_millis(20);
 
 /// Orders to a run that haven't been taken yet; one more is refused.
@@ -176,7 +176,7 @@ impl Runs {
     fn take(&mut self, spec: Box<RunSpec>, reply: Reply, cx: &Cx<'_>) -> Result<(), String> {
         match self.runs.get_mut(&spec.workflow_id) {
             None => self.begin(spec, reply, cx),
-            // The judge lets a workflow run when its last run's end is on record, which is a moment
+            // The judge lets a workflow run when its last run's end is recorded, which is a moment
             // before the run has gone.
             Some(running) if running.next.is_none() => running.next = Some((spec, reply)),
             Some(_) => return Err(format!("workflow {} is running already", spec.workflow_id)),
@@ -268,7 +268,7 @@ pub(crate) async fn order(
     taken.await.ok()
 }
 
-/// Waits until the run of a workflow that is being gone on with takes orders. There may be none.
+/// Waits until the run of a workflow that is being continued takes orders. There may be none.
 pub(crate) async fn run_is_back(
     services: &Services,
     conversation: &ConversationId,
@@ -294,7 +294,7 @@ pub(crate) async fn run_is_back(
     }
 }
 
-/// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
+/// Ends a run, and waits until its end is recorded. Without such a run there is nothing to do.
 pub(crate) async fn stop(
     services: &Services,
     conversation: &ConversationId,

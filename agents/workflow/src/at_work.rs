@@ -1,11 +1,11 @@
-//! The nodes of a run whose effect would be in doubt if the run ended now.
+//! The running nodes whose effect would be in doubt if the run ended now.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ephor_core::NodeId;
 
-/// The nodes at work whose calls aren't idempotent, until their end is on record.
+/// The nodes at work whose calls aren't idempotent, until their end is recorded.
 #[derive(Debug, Default)]
 pub(crate) struct AtWork(Mutex<BTreeSet<NodeId>>);
 
@@ -19,7 +19,7 @@ impl AtWork {
         self.lock().insert(node.clone());
     }
 
-    /// It has done nothing, or its end is on record.
+    /// It has done nothing, or its end is recorded.
     pub(crate) fn end(&self, node: &NodeId) {
         self.lock().remove(node);
     }

@@ -1,5 +1,4 @@
-//! What a process that is gone has put on record of a decision that it was carrying out: it isn't done
-//! again.
+//! What a dead process recorded of a decision that it was carrying out, which isn't repeated.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! One node's call: its values resolved, judged again, executed, tried again as its configuration
-//! says.
+//! A node's call: resolves its values, has it judged again, executes it, and retries it as
+//! configured.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(crate) struct RunInfo {
     pub caller: Caller,
     pub cause: Arc<Envelope>,
     pub input: Arc<Map<String, Value>>,
-    /// The run that this one goes on with, or itself.
+    /// The run that this one continues with, or itself.
     pub first_run: EventId,
     /// The nodes at work whose calls aren't idempotent.
     pub at_work: Arc<AtWork>,
@@ -143,7 +143,7 @@ impl Missed {
 
 /// What a call begins with.
 pub(crate) struct Turn {
-    /// From 1; counted over all runs that go on with each other.
+    /// From 1; counted over all runs that continue with each other.
     pub attempt: u32,
     /// The node's first attempt in this run: its own retries are counted from there.
     pub first: u32,
@@ -265,7 +265,7 @@ async fn once(
             attempt,
             idempotency_key: ticket.get().idempotency_key(),
         };
-        // What isn't on record doesn't happen: whoever goes on with the run must know of it.
+        // What isn't recorded doesn't happen: whoever goes on with the run must know of it.
         let recorded = info.services.publish_own(info.draft(started)).await;
         recorded.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
         info.at_work.begin(&node.node_id);

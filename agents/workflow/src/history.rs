@@ -1,5 +1,5 @@
-//! What an earlier run of a workflow left, as a fold of the journal: so that a node that succeeded
-//! isn't run again.
+//! What an earlier run of a workflow left, as a fold of the journal, so that completed nodes don't
+//! run again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ struct Recovered {
 pub struct Past {
     /// The run. None: the workflow has never run.
     pub run: Option<EventId>,
-    /// The run with which it began, where that was gone on with.
+    /// The run with which it began, where that was continued.
     pub first_run: Option<EventId>,
     /// Its inputs.
     pub input: Map<String, Value>,
@@ -49,7 +49,7 @@ pub struct Past {
     pub outputs: BTreeMap<NodeId, Made>,
     /// Nodes that a recovery skipped.
     pub skipped: BTreeSet<NodeId>,
-    /// What people said that calls came to, where that isn't on record as the nodes' output yet.
+    /// What people said that calls came to, where that isn't recorded as the nodes' output yet.
     pub(crate) said: BTreeMap<NodeId, Said>,
     /// Attempts by node.
     pub attempts: BTreeMap<NodeId, u32>,
@@ -61,7 +61,7 @@ pub struct Past {
     pub(crate) given_up: Option<(NodeId, String)>,
     /// Whether a recovery gave the last run up.
     pub(crate) aborted: bool,
-    /// Attempts of the last run whose end isn't on record, and that can't have taken effect.
+    /// Attempts of the last run whose end isn't recorded, and that can't have taken effect.
     open: BTreeSet<NodeId>,
     /// How many of those were cut off by the end of their process, by node.
     cut_off: BTreeMap<NodeId, u32>,
@@ -69,7 +69,7 @@ pub struct Past {
     tells_effects: bool,
     /// Iterations of nodes that haven't completed.
     pub(crate) iterations: ByNode,
-    /// Whether it came to its end: then there is nothing to go on with.
+    /// Whether it came to its end: then there is nothing to continue with.
     pub completed: bool,
     plan: Option<Arc<Plan>>,
 }

@@ -1,4 +1,4 @@
-//! The iterations of a run's LOOPs: on record one by one, and found again by the next attempt.
+//! The iterations of a run's LOOPs: recorded one by one, and found by the next attempt.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use crate::calls::RunInfo;
 /// What iterations gave, by node and index, each with the item that it was done for.
 pub(crate) type ByNode = BTreeMap<NodeId, BTreeMap<u32, (Value, Value)>>;
 
-/// The iterations that a run, and those that it goes on with, have done.
+/// The iterations that a run, and those that it continues with, have done.
 #[derive(Debug, Default)]
 pub(crate) struct Done(Mutex<ByNode>);
 

@@ -1,5 +1,5 @@
-//! What the nodes of a run have put down, held against the quotas while they are at work: what is on
-//! record already is counted by the conversation's view.
+//! What the nodes of a run have stored, checked against the quotas while they run. What is recorded
+//! is counted by the conversation's view.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ struct Sums {
     all: Stored,
     /// Bytes of files, by node, over its attempts.
     files: BTreeMap<NodeId, u64>,
-    /// Those of them that are on record.
+    /// Those of them that are recorded.
     told: BTreeMap<NodeId, u64>,
 }
 
@@ -59,7 +59,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Takes room for an output, before it goes on record. `room` and `then` as for a file.
+    /// Takes room for an output, before it is recorded. `room` and `then` as for a file.
     pub(crate) fn output(
         &self,
         bytes: u64,

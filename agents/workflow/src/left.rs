@@ -1,5 +1,5 @@
-//! The nodes that a process which is gone has left in a run: those that had failed, and those that were
-//! at work, and may have taken effect.
+//! The nodes that a dead process left in a run: those that had failed, and those that were running,
+//! and may have taken effect.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,11 +16,11 @@ pub(crate) enum Node {
     InDoubt,
 }
 
-/// The nodes of a run that is gone on with. Each is told once, in place of its next call.
+/// The nodes of a run that is continued. Each is told once, in place of its next call.
 #[derive(Debug, Default)]
 pub(crate) struct Left {
     nodes: Mutex<BTreeMap<NodeId, Node>>,
-    /// Those whose failure is on record already.
+    /// Those whose failure is recorded already.
     told: Mutex<BTreeMap<NodeId, ()>>,
     /// How many haven't failed here yet.
     open: watch::Sender<usize>,
@@ -51,7 +51,7 @@ impl Left {
         }
     }
 
-    /// A node has failed. True: that is on record already.
+    /// A node has failed. True: that is recorded already.
     pub(crate) fn is_told(&self, node: &NodeId) -> bool {
         lock(&self.told).remove(node).is_some()
     }

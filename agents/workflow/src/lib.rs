@@ -1,9 +1,8 @@
-//! The workflow agent: carries out what was decided about nodes and plans.
+//! The workflow agent: carries out decisions about nodes and plans.
 //!
-//! It holds no truth of its own: what a workflow is and where it stands are folds of the journal.
-//! A run is one of `ephor-graph`'s engine, in which a node waits for all its predecessors: a node's
-//! result is journalled before its dependants start, and every call has a ticket of its own, judged
-//! with its values in place.
+//! It has no state of its own: workflows and their status are folds of the journal. A run uses
+//! `ephor-graph`'s engine, with nodes that wait for all predecessors: a node's result is journalled
+//! before its dependants start, and every call has its own ticket, judged with its final values.
 
 mod agent;
 mod at_work;

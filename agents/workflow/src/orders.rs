@@ -1,4 +1,4 @@
-//! What each decision about nodes and workflows comes to.
+//! Carries out each decision about nodes and workflows.
 
 mod recovery;
 
@@ -230,7 +230,7 @@ impl Orders {
         agent::begin(&self.services, RunSpec { input, past, ..spec }).await
     }
 
-    /// Goes on with the run of a decision that a process which is gone had begun.
+    /// Continues the run of a decision that a dead process had begun.
     async fn go_on(&self, released: &Released, id: &WorkflowId) -> Result<Value, DecisionError> {
         let stored = self.stored(released, id).await?;
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;

@@ -1,5 +1,5 @@
-//! Where the output of a node came from: its own source, or what it was made of. A run knows it when
-//! the node has ended, and it goes on record with the output.
+//! The provenance of a node's output: its own source, or its inputs'. It is known when the node has
+//! completed, and recorded with the output.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The state of a plan's run: what its nodes gave.
+//! The state of a plan's run: its nodes' outputs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,28 +11,28 @@ use serde_json::{Value, json};
 
 use crate::spent::Spent;
 
-/// What a node gave.
+/// A node's result.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Made {
     /// Its output.
     pub output: Arc<Value>,
-    /// Where that came from.
+    /// Its provenance.
     pub provenance: Arc<Provenance>,
-    /// What the judge is told of it besides.
+    /// What else the judge knows about it.
     #[serde(default)]
     pub told: Arc<Told>,
-    /// The files that it made.
+    /// The files that it created.
     pub artifacts: Arc<Vec<Artifact>>,
     /// The same as later nodes see them: a list, or null where there are none.
     files: Arc<Value>,
 }
 
-/// What the judge is told of an output, beside its provenance.
+/// What the judge knows about an output in addition to its provenance.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Told {
-    /// Where in it values stand that the system behind it assigned.
+    /// Where it has values that the answering system assigned.
     pub assigned: Vec<String>,
-    /// Whether it came from an address that the user had named.
+    /// Whether it came from an address that the user named.
     pub named: bool,
 }
 
@@ -55,7 +55,7 @@ impl Made {
         self
     }
 
-    /// What is on record.
+    /// What is recorded.
     pub(crate) fn recorded(done: &NodeCompleted) -> Self {
         Self::new(done.output.clone(), done.provenance.clone(), done.artifacts.clone())
             .told(Told { assigned: done.assigned.clone(), named: done.named })

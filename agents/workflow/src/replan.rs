@@ -1,4 +1,4 @@
-//! A stored plan with suggested changes made to it, as a pure function.
+//! Applies suggested changes to a stored plan, as a pure function.
 
 use std::collections::BTreeSet;
 

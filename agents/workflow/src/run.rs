@@ -1,5 +1,5 @@
-//! One run of a workflow: its plan as a graph of the engine, what happens in it published, and
-//! orders from outside carried out.
+//! A run of a workflow: executes its plan as a graph, publishes what happens, and carries out
+//! orders from outside.
 
 mod control;
 mod end;
@@ -39,7 +39,7 @@ pub(crate) struct RunSpec {
     pub cause: Arc<Envelope>,
     /// What an earlier run left. None: from the beginning.
     pub past: Option<crate::history::Past>,
-    /// Whether that is this run itself, begun by a process that is gone.
+    /// Whether that is this run itself, begun by a dead process.
     pub goes_on: bool,
     /// A recovery of a run that is no longer in memory.
     pub first: Option<Order>,
@@ -128,7 +128,7 @@ pub(crate) async fn drive(
         ended = run.into_future() => ended,
         never = control.obey(&mut inbox) => match never {},
     };
-    // The inbox is closed after that: who waits for the run's end waits until it is on record.
+    // The inbox is closed after that: who waits for the run's end waits until it is recorded.
     flow.finish(ended.map(drop)).await
 }
 

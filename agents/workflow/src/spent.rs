@@ -1,4 +1,4 @@
-//! What a node took of language models, read from what it gave.
+//! A node's use of language models, read from its output.
 
 use ephor_core::PlanNode;
 use ephor_core::node::RateClass;

@@ -1,4 +1,4 @@
-//! Stored plans: what a decision makes of them, as pure functions.
+//! Stored plans: how decisions change them, as pure functions.
 
 use ephor_core::payload::CreateNode;
 use ephor_core::{EventId, NodeId, Plan, PlanNode};

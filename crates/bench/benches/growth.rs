@@ -96,7 +96,12 @@ fn report_size(what: &str, path: &Path) {
 
 async fn texts(folder: &Path) {
     let path = folder.join("messages.db");
-    let runtime = ephor::builder().journal(Sqlite::open(&path).unwrap()).build().await.unwrap();
+    let runtime = ephor::builder()
+        .model(ephor::offline::Offline::default())
+        .journal(Sqlite::open(&path).unwrap())
+        .build()
+        .await
+        .unwrap();
     let talk = runtime.conversation("texts");
     for n in 0..TEXTS {
         talk.send(text(n)).await.unwrap();
@@ -128,7 +133,12 @@ fn main() {
         let folder = tempfile::tempdir().unwrap();
         texts(folder.path()).await;
         let journal = Sqlite::open(folder.path().join("growth.db")).unwrap();
-        let runtime = ephor::builder().journal(journal).build().await.unwrap();
+        let runtime = ephor::builder()
+            .model(ephor::offline::Offline::default())
+            .journal(journal)
+            .build()
+            .await
+            .unwrap();
         measure(&runtime, turns).await;
         runtime.shutdown().await;
     });

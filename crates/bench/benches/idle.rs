@@ -37,6 +37,7 @@ async fn measure() {
     let folder = tempfile::tempdir().unwrap();
     let journal = Sqlite::open(folder.path().join("idle.db")).unwrap();
     let runtime = ephor::builder()
+        .model(ephor::offline::Offline::default())
         .configure(|settings| settings.passivate_after = 100_000)
         .journal(journal)
         .build()

@@ -61,13 +61,23 @@ async fn measure(conversations: usize) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("passivated.db");
     let begun = Instant::now();
-    let runtime = ephor::builder().journal(Sqlite::open(&path).unwrap()).build().await.unwrap();
+    let runtime = ephor::builder()
+        .model(ephor::offline::Offline::default())
+        .journal(Sqlite::open(&path).unwrap())
+        .build()
+        .await
+        .unwrap();
     talk(&runtime, 0..conversations).await;
     runtime.shutdown().await;
     println!("{conversations} conversations: made in {:.1} s", begun.elapsed().as_secs_f64());
 
     // As after a restart: nothing of them is in memory.
-    let runtime = ephor::builder().journal(Sqlite::open(&path).unwrap()).build().await.unwrap();
+    let runtime = ephor::builder()
+        .model(ephor::offline::Offline::default())
+        .journal(Sqlite::open(&path).unwrap())
+        .build()
+        .await
+        .unwrap();
     let mut random = Random(7);
     let whom: Vec<usize> = (0..MESSAGES).map(|_| random.below(conversations)).collect();
     let begun = Instant::now();

@@ -76,7 +76,9 @@ impl Rule for Careful {
 
 async fn start(journal: Arc<dyn Journal>) -> Runtime {
     // What others have left is taken up when it is asked for, so that its end can be seen.
-    let builder = ephor::builder().configure(|settings| settings.take_over = false);
+    let builder = ephor::builder()
+        .model(ephor::offline::Offline::default())
+        .configure(|settings| settings.take_over = false);
     builder.shared_journal(journal).model(Model).rule(Careful).build().await.unwrap()
 }
 

@@ -53,7 +53,7 @@ impl NodeKind for Wait {
 }
 
 async fn start(journal: &str, ends: bool) -> Runtime {
-    let builder = ephor::builder().node(Wait { ends });
+    let builder = ephor::builder().model(ephor::offline::Offline::default()).node(Wait { ends });
     let builder = match journal.strip_prefix("sqlite:") {
         Some(path) => builder.journal(Sqlite::open(path).unwrap()),
         None => builder.journal(Postgres::open(journal).await.unwrap()),

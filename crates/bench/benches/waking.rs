@@ -28,7 +28,9 @@ fn id() -> ConversationId {
 }
 
 async fn open(path: &Path, snapshot_after: u64) -> (Runtime, Conversation) {
-    let builder = ephor::builder().journal(Sqlite::open(path).unwrap());
+    let builder = ephor::builder()
+        .model(ephor::offline::Offline::default())
+        .journal(Sqlite::open(path).unwrap());
     let builder = builder.configure(|settings| settings.snapshot_after = snapshot_after);
     let runtime = builder.build().await.unwrap();
     let talk = runtime.conversation("long");

@@ -1,4 +1,4 @@
-//! What its only writer appends to a conversation: numbered by whoever writes it, and judged by nobody.
+//! Appends from a conversation's only writer, which numbers them itself; they aren't judged.
 
 use ephor_journal::{Commit, JournalError, Position};
 

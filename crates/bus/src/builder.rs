@@ -1,4 +1,4 @@
-//! How a bus is built.
+//! Builds a bus.
 
 use std::fmt;
 use std::sync::Arc;
@@ -43,54 +43,54 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Who may write which conversation. Default: [`Local`].
+    /// Sets who may write which conversation. Default: [`Local`].
     pub fn ownership(mut self, ownership: Arc<dyn Ownership>) -> Self {
         self.ownership = ownership;
         self
     }
 
-    /// The conversations' locks, where others than the bus take them too. Default: its own.
+    /// Sets the conversations' locks, if they are shared with others. Default: its own.
     pub fn locks(mut self, locks: Arc<Locks>) -> Self {
         self.locks = locks;
         self
     }
 
-    /// Where events are kept. Default: [`Memory`].
+    /// Sets the journal. Default: [`Memory`].
     pub fn journal(mut self, journal: Arc<dyn Journal>) -> Self {
         self.journal = journal;
         self
     }
 
-    /// Adds a link at the end of the chain; see [`Middleware`] for what the order means.
+    /// Adds a middleware at the end of the chain; see [`Middleware`] for the order.
     pub fn middleware(mut self, middleware: Arc<dyn Middleware>) -> Self {
         self.middleware.push(middleware);
         self
     }
 
-    /// Where the events' times come from. Default: [`SystemClock`].
+    /// Sets the clock for the events' times. Default: [`SystemClock`].
     pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
         self.clock = clock;
         self
     }
 
-    /// How many events may wait for a handler before publishers do, for subscriptions that don't
-    /// say. Default 1024.
+    /// Sets how many events may wait for a handler before publishers wait, for subscriptions that
+    /// don't say. Default 1024.
     pub fn queue(mut self, events: usize) -> Self {
         self.queue = events;
         self
     }
 
-    /// The tokio runtime on which handlers run. Default: the one in which [`Builder::build`] is
-    /// called.
+    /// Sets the tokio runtime on which handlers run. Default: the one in which [`Builder::build`]
+    /// is called.
     pub fn runtime(mut self, runtime: Handle) -> Self {
         self.runtime = Some(runtime);
         self
     }
 
-    /// The bus.
+    /// Builds the bus.
     ///
     /// # Panics
-    /// Without [`Builder::runtime`], when it isn't called in a tokio runtime.
+    /// Without [`Builder::runtime`], if it isn't called in a tokio runtime.
     pub fn build(self) -> Bus {
         let middleware: Arc<[Arc<dyn Middleware>]> = self.middleware.into();
         Bus {

@@ -1,4 +1,4 @@
-//! The bus itself: what can be asked of it.
+//! The bus.
 
 use std::fmt;
 use std::sync::atomic::Ordering;
@@ -30,18 +30,18 @@ use crate::subscription::{
 };
 use crate::together;
 
-/// Where agents meet. Cloning shares it.
+/// The bus that agents meet on. Cheap to clone; clones share it.
 #[derive(Clone)]
 pub struct Bus {
     pub(crate) core: Arc<Core>,
 }
 
 impl Bus {
-    /// Publishes an event. Returns when it is journalled and in the queue of every subscriber that
-    /// wants it; waits while one of these queues is full, unless it is called in a handler. A
+    /// Publishes an event. Returns once it is journalled and in the queue of every matching
+    /// subscriber. Waits while one of these queues is full, unless it is called in a handler. A
     /// blocked event is an outcome, not an error.
     ///
-    /// When the returned future is dropped, the event may or may not be published, but never half.
+    /// If the returned future is dropped, the event is published completely or not at all.
     pub async fn publish(&self, draft: Draft) -> Result<Receipt, BusError> {
         if in_middleware() {
             return Err(BusError::Reentrant);
@@ -49,11 +49,11 @@ impl Bus {
         self.publish_as(draft, place().is_none()).await
     }
 
-    /// Publishes several events of one conversation in one commit, in their order: all of them, or
-    /// none. Each passes the chain in its own right, seeing those in front of it as
-    /// [`Batch::ahead`](crate::Batch::ahead). Where a link stops one of them, or blocks one that isn't
-    /// the last, nothing is committed, and the error is [`BusError::Parted`]. The receipts are in the
-    /// events' order.
+    /// Publishes several events of one conversation in one commit, in order: all of them, or none.
+    /// Each passes the chain by itself, and sees those before it as
+    /// [`Batch::ahead`](crate::Batch::ahead). If a middleware stops one of them, or blocks one that
+    /// isn't the last, nothing is committed, and the error is [`BusError::Parted`]. The receipts
+    /// are in the events' order.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -77,10 +77,10 @@ impl Bus {
         together::publish(Publishing::begin(&self.core, waits)?, drafts, waits).await
     }
 
-    /// Publishes without waiting for subscribers' queues, as [`Bus::publish`] does by itself in a
-    /// handler: for actors, whose answer the bus awaits in a task that it can't see, and for tasks
-    /// that a handler awaits. A queue may be overdrawn up to 64 times its bound; beyond that the
-    /// publish fails with [`BusError::Saturated`], before anything is journalled.
+    /// Publishes without waiting for subscribers' queues, as [`Bus::publish`] does in a handler.
+    /// For actors, whose answer the bus awaits in a task that it can't see, and for tasks that a
+    /// handler awaits. A queue may be overdrawn up to 64 times its bound; beyond that, this fails
+    /// with [`BusError::Saturated`], before anything is journalled.
     pub async fn publish_from_handler(&self, draft: Draft) -> Result<Receipt, BusError> {
         if in_middleware() {
             return Err(BusError::Reentrant);
@@ -92,10 +92,10 @@ impl Bus {
         publish::publish(Publishing::begin(&self.core, waits)?, draft, waits).await
     }
 
-    /// Appends a commit that no link of the chain judges, as a graph writes its thread: whoever calls
-    /// is its conversation's only writer in this process, and answers for what it holds. It waits for
-    /// the conversation's lock, carries the owner's epoch, and observers are told of it in its place;
-    /// no subscriber is.
+    /// Appends a commit without passing the middleware chain, as a graph writes its thread: the
+    /// caller is the conversation's only writer in this process, and responsible for the contents.
+    /// It waits for the conversation's lock and uses the owner's epoch. Observers receive it in
+    /// order; subscribers don't.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Bus {
     /// ```
     ///
     /// # Errors
-    /// [`BusError::Conflict`] where the conversation isn't at the sequence that the commit expects,
+    /// [`BusError::Conflict`] if the conversation isn't at the sequence that the commit expects,
     /// [`BusError::NotOwner`], [`BusError::Journal`], [`BusError::Closed`].
     pub async fn append(&self, commit: Commit) -> Result<Position, BusError> {
         if in_middleware() {
@@ -131,7 +131,7 @@ impl Bus {
         self.subscribe_pattern(E::TYPE, options, handler)
     }
 
-    /// Subscribes a handler to all types that match, as in `"Decision*"` or `"*"`.
+    /// Subscribes a handler to all matching types, such as `"Decision*"` or `"*"`.
     pub fn subscribe_pattern(
         &self,
         pattern: impl Into<Pattern>,
@@ -169,8 +169,8 @@ impl Bus {
         Subscription { id, name: options.name, core: Arc::downgrade(core) }
     }
 
-    /// Subscribes an actor to one type of event. When its mailbox is closed, the subscription
-    /// ends and the event becomes a dead letter.
+    /// Subscribes an actor to one type of event. If its mailbox is closed, the subscription ends
+    /// and the event becomes a dead letter.
     pub fn subscribe_recipient<E: Event>(
         &self,
         options: impl Into<SubscriptionOptions>,
@@ -179,7 +179,7 @@ impl Bus {
         self.subscribe_recipient_pattern(E::TYPE, options, recipient)
     }
 
-    /// Subscribes an actor to all types that match.
+    /// Subscribes an actor to all matching types.
     pub fn subscribe_recipient_pattern(
         &self,
         pattern: impl Into<Pattern>,
@@ -189,18 +189,18 @@ impl Bus {
         self.subscribe_boxed(pattern.into(), options.into(), recipient::handler(recipient))
     }
 
-    /// Ends a subscription. True once, then false.
+    /// Ends a subscription. Returns true once, then false.
     pub fn unsubscribe(&self, id: SubscriptionId) -> bool {
         self.core.routes.end(id)
     }
 
-    /// Watches all events that match and are committed from now on, blocked ones included, without
-    /// ever slowing the bus.
+    /// Observes all matching events committed from now on, including blocked ones, without ever
+    /// slowing the bus.
     pub fn observe(&self, pattern: impl Into<Pattern>) -> Observer {
         self.observe_after(pattern.into(), None)
     }
 
-    /// The same from after a place in the past on; `Position::START` is the beginning.
+    /// Observes from after a position in the past; `Position::START` is the beginning.
     pub fn observe_from(&self, pattern: impl Into<Pattern>, after: Position) -> Observer {
         self.observe_after(pattern.into(), Some(after))
     }
@@ -210,19 +210,19 @@ impl Bus {
         Observer::start(observers, journal, life.is_closed(), pattern, after)
     }
 
-    /// Keeps a conversation to oneself: nothing of it is judged or committed by this bus while what
-    /// this returns is held. Whoever publishes to it meanwhile waits for himself.
+    /// Locks a conversation: this bus judges and commits nothing in it while the lock is held.
+    /// Publishing to it meanwhile deadlocks.
     pub async fn alone(&self, conversation: &ConversationId) -> Locked {
         self.core.locks.lock(conversation).await
     }
 
-    /// Tells observers that others have written to the journal: they read on from it.
+    /// Tells observers that others have written to the journal, so that they read on from it.
     pub fn written_elsewhere(&self) {
         self.core.observers.look();
     }
 
-    /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
-    /// is, or there is nothing. It is loaded from the journal when it is published to again.
+    /// Frees what the bus holds for a conversation that nobody is publishing to. False if someone
+    /// is, or there is nothing. It is loaded again when needed.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
         let gone = self.unload(conversation);
         if gone {
@@ -231,7 +231,8 @@ impl Bus {
         gone
     }
 
-    /// The same, but the conversation stays this process's: something is to come in it.
+    /// Does the same, but this process keeps the conversation, because something is still due in
+    /// it.
     pub fn unload(&self, conversation: &ConversationId) -> bool {
         self.core.locks.forget(conversation)
     }
@@ -241,13 +242,14 @@ impl Bus {
         &self.core.journal
     }
 
-    /// The clock that the events' times come from.
+    /// The clock for the events' times.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.core.clock
     }
 
-    /// Stops taking events from outside, lets handlers handle what is queued (and publish what
-    /// follows from it) for at most that long, and closes. Afterwards every publish is refused.
+    /// Shuts down: accepts no more events from outside, lets handlers handle what is queued (and
+    /// publish what follows from it) for at most that long, and closes. Afterwards every publish is
+    /// refused.
     pub async fn shutdown(&self, within: Duration) -> Result<(), ShutdownError> {
         let core = &self.core;
         let handled = || core.routes.subscriptions().iter().all(|sub| sub.credits.depth() == 0);
@@ -269,7 +271,7 @@ impl Bus {
         result
     }
 
-    /// What has been counted since the bus was built.
+    /// Counters since the bus was built.
     pub fn stats(&self) -> Stats {
         let kinds = self.core.routes.counters.read();
         let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
@@ -298,7 +300,7 @@ impl Bus {
         }
     }
 
-    /// The last 1024 deliveries that failed, oldest first.
+    /// The last 1024 failed deliveries, oldest first.
     pub fn dead_letters(&self) -> Vec<DeadLetter> {
         self.core.dead_letters.read()
     }
@@ -343,8 +345,8 @@ impl Bus {
     }
 }
 
-/// A subscription that was made. Dropping this changes nothing: it lasts until it is ended, or the
-/// bus is.
+/// A handle to a subscription. Dropping it does nothing: the subscription lasts until it is ended,
+/// or the bus is.
 #[derive(Debug, Clone)]
 pub struct Subscription {
     id: SubscriptionId,
@@ -353,7 +355,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// Which.
+    /// The subscription's id.
     pub fn id(&self) -> SubscriptionId {
         self.id
     }
@@ -363,7 +365,7 @@ impl Subscription {
         &self.name
     }
 
-    /// Ends it: no further call of the handler begins. True once, then false.
+    /// Ends it: the handler isn't called again. Returns true once, then false.
     pub fn unsubscribe(&self) -> bool {
         self.core.upgrade().is_some_and(|core| core.routes.end(self.id))
     }

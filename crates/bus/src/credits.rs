@@ -1,9 +1,9 @@
-//! How far a subscription may be behind: credits.
+//! Credits, which bound how far a subscription may be behind.
 //!
 //! Every delivery in a subscription's queue holds a credit until it has been handled. Publishers
 //! from outside wait for credits *before* they take a conversation's lock, in the order of the
-//! subscriptions' ids, so no circle of waiting can form. A handler that publishes never waits: it
-//! may overdraw, up to a hard limit.
+//! subscriptions' ids, so no deadlock can form. A handler that publishes never waits: it may
+//! overdraw, up to a hard limit.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

@@ -1,5 +1,4 @@
-//! The deliveries that failed last, for whoever looks into it. The journal has all of them, as
-//! `DeadLettered`.
+//! The latest failed deliveries, for inspection. The journal has all of them, as `DeadLettered`.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -19,11 +18,11 @@ pub struct DeadLetter {
     pub envelope: Arc<Envelope>,
     /// The subscription whose handler failed.
     pub subscription: Arc<str>,
-    /// What it said.
+    /// The error message.
     pub error: String,
     /// Whether it panicked.
     pub panicked: bool,
-    /// When.
+    /// When it failed.
     pub time: Timestamp,
 }
 

@@ -1,4 +1,4 @@
-//! The deliveries that a publish makes, and the credits that it has set aside for them.
+//! The deliveries of a publish, and the credits reserved for them.
 
 use std::sync::Arc;
 

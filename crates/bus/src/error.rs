@@ -1,4 +1,5 @@
-//! Why a publish failed, or a shutdown ended early. A blocked event is no error: it is an outcome.
+//! Why a publish failed, or a shutdown ended early. A blocked event isn't an error: it is an
+//! outcome.
 
 use ephor_core::ConversationId;
 use ephor_journal::{JournalError, NotOwner};
@@ -6,24 +7,24 @@ use ephor_journal::{JournalError, NotOwner};
 /// Why an event was neither journalled nor delivered.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
-    /// Other writers of the conversation were quicker each time, though the event passed the chain
-    /// anew after each of their commits. Publishing again is worth a try.
+    /// Other writers of the conversation kept committing first, though the event passed the chain
+    /// again after each of their commits. Publishing again may succeed.
     #[error(
         "conversation {conversation} is being written by others all the time: it is at sequence \
          {actual}, not {expected}; publish again"
     )]
     Conflict {
-        /// Whose.
+        /// The conversation.
         conversation: ConversationId,
-        /// What the bus expected.
+        /// The sequence that the bus expected.
         expected: u64,
-        /// What the journal has.
+        /// The sequence in the journal.
         actual: u64,
     },
-    /// Another process owns the conversation: it takes the event.
+    /// Another process owns the conversation, and must publish the event.
     #[error("conversation {conversation} isn't written by this process: {reason}")]
     NotOwner {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
         /// Who owns it.
         reason: NotOwner,
@@ -37,23 +38,23 @@ pub enum BusError {
          than they are handled"
     )]
     Saturated {
-        /// Whose queue.
+        /// The subscription.
         subscription: String,
-        /// How many events it may be behind.
+        /// The hard limit.
         limit: usize,
     },
-    /// A middleware called `publish`. It holds a conversation, and could wait for itself.
+    /// A middleware called `publish`. It holds a conversation's lock, and could wait for itself.
     #[error(
         "a middleware can't publish: add the event to the batch, or publish from a task of its own"
     )]
     Reentrant,
-    /// Events that were published together can't be committed together: a link of the chain stopped
-    /// one of them. None is on record; each can be published by itself.
+    /// Events that were published together can't be committed together, because a middleware
+    /// stopped one of them. None is recorded; each can be published by itself.
     #[error("the events can't be committed together; {by} stopped one of them: {reason}")]
     Parted {
-        /// The link.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The bus has been shut down.
@@ -69,11 +70,11 @@ impl BusError {
     }
 }
 
-/// A shutdown's time was up before every handler was done.
+/// The shutdown timed out before every handler was done.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{waiting} deliveries were not handled in time, by {}", subscriptions.join(", "))]
 pub struct ShutdownError {
-    /// How many deliveries were dropped. Their events are in the journal.
+    /// The number of dropped deliveries. Their events are in the journal.
     pub waiting: usize,
     /// The subscriptions that had them.
     pub subscriptions: Vec<String>,

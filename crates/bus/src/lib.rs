@@ -1,9 +1,9 @@
-//! Publish, middleware, delivery, dead letters: where agents meet.
+//! The bus: publishing, middleware, delivery, dead letters.
 //!
-//! An event is published to its conversation, passes the chain of [`Middleware`], is journalled
-//! and then delivered to every subscriber, in the conversation's order. Subscribers are lossless:
-//! a slow one makes publishers wait. [`Observer`]s never make anybody wait: one that falls behind
-//! is told so and catches up from the journal.
+//! An event is published to its conversation, passes the [`Middleware`] chain, is journalled, and
+//! is then delivered to every subscriber, in the conversation's order. Subscribers are lossless: a
+//! slow one makes publishers wait. [`Observer`]s never make anyone wait: one that falls behind is
+//! told so and catches up from the journal.
 //!
 //! ```
 //! use std::sync::Arc;

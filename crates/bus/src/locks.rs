@@ -1,4 +1,4 @@
-//! One lock for each conversation in memory, around its head: what keeps its events in one order.
+//! One lock per conversation in memory, which keeps its events in order.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::unsure::Unsure;
 
-/// Where a conversation stands.
+/// The head of a conversation.
 #[derive(Debug, Default)]
 pub struct Head {
     /// The sequence of its last event. None: the journal has to be asked.
@@ -23,7 +23,7 @@ pub struct Head {
     pub(crate) unsure: Vec<Unsure>,
 }
 
-/// A conversation that nobody else writes to, or loads, while this is held.
+/// A locked conversation, which nobody else writes to or loads.
 pub struct Locked(OwnedMutexGuard<Head>);
 
 impl std::ops::Deref for Locked {
@@ -45,13 +45,13 @@ impl fmt::Debug for Locked {
     }
 }
 
-/// The locks of conversations. A bus makes its own, unless it is given those that others use too.
+/// The conversations' locks. A bus creates its own, unless it is given shared ones.
 #[derive(Debug, Default)]
 pub struct Locks(DashMap<ConversationId, Arc<Mutex<Head>>>);
 
 impl Locks {
-    /// Waits for the conversation; first come, first served. Whoever holds it and publishes to the
-    /// conversation waits for himself.
+    /// Waits for the conversation; first come, first served. Publishing to it while holding the
+    /// lock deadlocks.
     pub async fn lock(&self, conversation: &ConversationId) -> Locked {
         let slot = self.slot(conversation);
         Locked(match slot.clone().try_lock_owned() {

@@ -1,5 +1,4 @@
-//! The chain that every event passes before it is journalled: who may look at it, add to it,
-//! block it.
+//! The middleware chain that every event passes before it is journalled.
 
 use std::fmt;
 use std::panic::AssertUnwindSafe;
@@ -12,22 +11,22 @@ use futures::FutureExt;
 
 use crate::panic_text;
 
-/// One link of the chain. Links run in the order in which they were added: with `m1` and `m2`
-/// added in this order, `m1` sees the batch first, `m2` what `m1` made of it, and after the commit
-/// `m2` sees the result before `m1` does.
+/// A middleware of the chain. Middleware runs in the order of adding: with `m1` and `m2`, `m1` sees
+/// the batch first, `m2` sees what `m1` made of it, and after the commit `m2` sees the result
+/// before `m1`.
 ///
-/// While a link runs it has its conversation to itself: no other event of it is judged or
-/// committed. It can't publish (see [`BusError::Reentrant`](crate::BusError::Reentrant)); it adds
-/// to the batch instead. An error or a panic before the commit blocks the event: the chain fails
+/// While a middleware runs, its conversation is locked: no other event of it is judged or
+/// committed. It can't publish (see [`BusError::Reentrant`](crate::BusError::Reentrant)), but can
+/// add to the batch. An error or a panic before the commit blocks the event: the chain fails
 /// closed.
 ///
 /// Of events that are [published together](crate::Bus::publish_together), each passes the chain by
-/// itself, and a link sees the second one before the first is committed: it must not keep anything
-/// locked while it runs `next` that it needs for the next event.
+/// itself, and a middleware sees the second before the first is committed: while it runs `next`, it
+/// must not hold a lock that it needs for the next event.
 ///
-/// Where another process was quicker to write the conversation, the event passes the whole chain
-/// again, from the new [`Batch::head`] on: what a link does before the commit may be done more than
-/// once for one event.
+/// If another process wrote the conversation first, the event passes the whole chain again, from
+/// the new [`Batch::head`]: what a middleware does before the commit may happen more than once for
+/// one event.
 ///
 /// ```
 /// use async_trait::async_trait;
@@ -50,30 +49,30 @@ use crate::panic_text;
 /// ```
 #[async_trait]
 pub trait Middleware: Send + Sync + 'static {
-    /// Its name, as in `coordinator`: who blocked an event.
+    /// Its name, such as `coordinator`, which is recorded if it blocks an event.
     fn name(&self) -> &str;
 
-    /// The types of the events that it may add when an event of type `kind` passes. Room for one
-    /// of them is set aside in each queue that takes them. Default: none. What it adds beyond that
-    /// is delivered too, but overdraws queues.
+    /// The types of events that it may add when an event of type `kind` passes. Space for one of
+    /// each is reserved in the matching queues. Default: none. Others are delivered too, but
+    /// overdraw queues.
     fn may_emit(&self, kind: &str) -> &[&str] {
         let _ = kind;
         &[]
     }
 
-    /// What belongs into the same commit behind an event that is [published
-    /// together](crate::Bus::publish_together) with others, once that has passed the chain. It passes
-    /// the chain in its own right, and brings nothing along itself. Default: nothing.
+    /// Events to commit together with an event that is [published
+    /// together](crate::Bus::publish_together) with others, after it has passed the chain. They
+    /// pass the chain by themselves, and add nothing further. Default: nothing.
     fn along(&self, batch: &Batch) -> Vec<Draft> {
         let _ = batch;
         Vec::new()
     }
 
-    /// Lets the batch pass by running `next`, or blocks it by returning an error without.
+    /// Passes the batch on by running `next`, or blocks it by returning an error without doing so.
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError>;
 }
 
-/// An event on its way to the journal, and what is to become of it.
+/// An event to be journalled, and its disposition.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The event.
@@ -82,40 +81,39 @@ pub struct Entry {
     pub disposition: Disposition,
 }
 
-/// What becomes one commit of one conversation.
+/// The contents of one commit of one conversation.
 #[derive(Debug)]
 pub struct Batch {
-    /// Whose. Every entry must be of it.
+    /// The conversation, which every entry must belong to.
     pub conversation: ConversationId,
-    /// The sequence of the conversation's last event before this batch; 0: there is none.
+    /// The sequence of the conversation's last event before this batch; 0 if there is none.
     pub head: u64,
-    /// The events in the order in which they will be numbered. The published one must stay among
-    /// them.
+    /// The events in the order of their numbering. The published one must stay among them.
     pub entries: Vec<Entry>,
-    /// What goes on record in front of them in the same commit, where several events are [published
-    /// together](crate::Bus::publish_together). It has passed the chain already, and is not yet
-    /// committed.
+    /// The events before them in the same commit, if several are [published
+    /// together](crate::Bus::publish_together). They have passed the chain, but aren't committed
+    /// yet.
     pub ahead: Vec<Entry>,
     pub(crate) published: EventId,
 }
 
 impl Batch {
-    /// The id of the event with which all this began.
+    /// The id of the published event.
     pub fn id(&self) -> EventId {
         self.published
     }
 
-    /// The event with which all this began.
+    /// The published event.
     pub fn published(&self) -> Option<&Draft> {
         self.entries.iter().map(|entry| &entry.draft).find(|draft| draft.id == self.published)
     }
 
-    /// Adds an event, to be delivered after those that are there.
+    /// Adds an event, delivered after the existing ones.
     pub fn push(&mut self, draft: Draft) {
         self.entries.push(Entry { draft, disposition: Disposition::Delivered });
     }
 
-    /// Marks an entry as blocked: it is journalled for the audit, and goes to nobody. False: there
+    /// Marks an entry as blocked: it is journalled for the audit, and not delivered. False if there
     /// is no such entry.
     pub fn block(&mut self, id: EventId, by: &str, reason: impl Into<String>) -> bool {
         let blocked = Disposition::Blocked { by: by.to_owned(), reason: reason.into() };
@@ -124,20 +122,20 @@ impl Batch {
     }
 }
 
-/// What was committed. Only [`Next::run`] makes one.
+/// The result of a commit. Only [`Next::run`] creates one.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Committed {
     /// The events with their sequences, in order.
     pub events: Arc<[Arc<Envelope>]>,
-    /// The commit's place in the journal. None: nothing of it is durable.
+    /// The commit's position in the journal. None if nothing of it is durable.
     pub position: Option<Position>,
 }
 
-/// Why a middleware didn't let an event pass.
+/// Why a middleware didn't pass an event on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MiddlewareError {
-    /// It doesn't want the event.
+    /// It blocks the event.
     #[error("{0}")]
     Block(String),
     /// It failed. That blocks the event too.
@@ -152,12 +150,12 @@ pub enum MiddlewareError {
 }
 
 impl MiddlewareError {
-    /// A refusal.
+    /// Blocks the event with a reason.
     pub fn block(reason: impl fmt::Display) -> Self {
         Self::Block(reason.to_string())
     }
 
-    /// A failure.
+    /// Fails with an error.
     pub fn failed(error: impl fmt::Display) -> Self {
         Self::Failed(error.to_string())
     }
@@ -180,7 +178,7 @@ pub struct Next<'a> {
 }
 
 impl Next<'_> {
-    /// Runs it. When this returns `Ok`, the batch is durable; it is delivered when the whole chain
+    /// Runs it. When this returns `Ok`, the batch is durable; it is delivered once the whole chain
     /// is done.
     pub async fn run(self, batch: Batch) -> Result<Committed, MiddlewareError> {
         let Some((link, rest)) = self.rest.split_first() else {

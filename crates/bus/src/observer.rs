@@ -1,8 +1,8 @@
-//! Observers see everything and slow nobody.
+//! Observers, which see everything without slowing the bus.
 //!
-//! An observer is told of each commit through a bounded queue. It gives out commits in the order
-//! of their positions, each once; where one may be missing, because the queue overflowed, a
-//! neighbour was quicker, or another process wrote it, it reads on from the journal.
+//! An observer receives commits through a bounded queue, and returns them in the order of their
+//! positions, each once. If one may be missing, because the queue overflowed, commits overtook each
+//! other, or another process wrote it, it reads on from the journal.
 
 mod follow;
 #[cfg(test)]
@@ -25,21 +25,21 @@ use follow::Follow;
 /// Commits that may wait for an observer before it is behind.
 const QUEUE: usize = 1024;
 
-/// What an observer is given.
+/// An item of an observer's stream.
 #[derive(Debug)]
 pub enum Observed {
     /// An event. One that was read back from the journal is raw: use
     /// [`Envelope::read`], not `get`.
     Event {
-        /// The place of its commit. For an event that isn't durable: of the commit before it.
+        /// The position of its commit. For an event that isn't durable, of the commit before it.
         position: Position,
         /// The event.
         envelope: Arc<Envelope>,
     },
-    /// The observer fell behind. What is durable follows from the journal, in order and without a
-    /// gap; what isn't is lost.
+    /// The observer fell behind. Durable events follow from the journal, in order and without gaps;
+    /// others are lost.
     Lagged {
-        /// How many events it was not told of.
+        /// The number of events it missed.
         missed: u64,
         /// The last commit that it has seen.
         after: Position,
@@ -188,13 +188,13 @@ impl Observer {
         Self { stream: stream.boxed(), mailbox, observers: Arc::downgrade(observers) }
     }
 
-    /// The next thing to see. None: the bus is closed and everything has been seen.
+    /// The next item. None: the bus is closed and everything has been seen.
     pub async fn next(&mut self) -> Option<Observed> {
         self.stream.next().await
     }
 
     /// Where to observe from again without missing anything: all commits up to here have been
-    /// given out whole.
+    /// returned completely.
     pub fn position(&self) -> Position {
         Position::new(self.mailbox.given.load(Ordering::Acquire))
     }

@@ -1,9 +1,9 @@
-//! Which types of event somebody wants: a name, a name with `*` in it, or several of these.
+//! Patterns for event types: a name, a name with `*` in it, or several of these.
 
 use std::fmt;
 
-/// Matches names of event types; `*` stands for any text, also none, and `|` separates patterns of
-/// which one is enough.
+/// Matches names of event types; `*` matches any text, including none, and `|` separates
+/// alternatives.
 ///
 /// ```
 /// use ephor_bus::Pattern;

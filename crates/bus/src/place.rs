@@ -1,4 +1,4 @@
-//! Where in the bus the running task is: what decides whether it may publish, and wait.
+//! Where in the bus the current task is, which decides whether it may publish and wait.
 
 /// A part of the bus that runs others' code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) fn in_place<F: Future>(place: Place, future: F) -> impl Future<Output
     PLACE.scope(place, future)
 }
 
-/// Whether this is called by a link of the chain, which has its conversation's lock.
+/// Whether this is called by a middleware, which holds its conversation's lock.
 pub fn in_middleware() -> bool {
     place() == Some(Place::Middleware)
 }

@@ -1,8 +1,8 @@
-//! The way of one event from its publisher to the queues of its subscribers.
+//! The path of an event from its publisher to its subscribers' queues.
 //!
 //! Credits first, then the conversation's lock, then the middleware, the journal and the queues.
-//! From the lock on the way is finished even if the publisher goes away: an event that is in the
-//! journal is delivered.
+//! Once the lock is taken, this completes even if the publisher goes away: an event in the journal
+//! is always delivered.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ pub(crate) struct Pass {
     pub(crate) conversation: ConversationId,
     pub(crate) published: EventId,
     pub(crate) head: Locked,
-    /// What is on record of the published event already.
+    /// What is recorded of the published event already.
     pub(crate) found: Option<Found>,
     /// Whether what was published was found on record, so that observers read it there.
     pub(crate) looked: bool,
@@ -167,7 +167,7 @@ impl Pass {
             rounds.quicker += 1;
             return rounds.quicker < Self::ROUNDS;
         }
-        // Its publisher may not come again, and nobody else carries out what is on record.
+        // Its publisher may not come again, and nobody else carries out what is recorded.
         let failed = matches!(error, BusError::Journal(JournalError::Store(_)));
         failed && !std::mem::replace(&mut rounds.asked, true) && self.is_there().await
     }
@@ -188,7 +188,7 @@ impl Pass {
         if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
             if let Some(receipt) = self.receipt_of_found() {
-                // It passed the chain before, and is on record.
+                // It passed the chain before, and is recorded.
                 return Ok(receipt);
             }
             let batch = self.batch(head, draft.clone(), disposition);

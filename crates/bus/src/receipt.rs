@@ -1,34 +1,34 @@
-//! What a publisher is told.
+//! Receipts for publishers.
 
 use std::sync::Arc;
 
 use ephor_core::{Disposition, Envelope, Event, EventId};
 use ephor_journal::Position;
 
-/// What became of a published event.
+/// The outcome of a published event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It is journalled and in the queue of every subscriber. (An internal event has none.)
     Delivered,
-    /// A middleware blocked it, or failed; it is journalled as blocked and goes to nobody.
+    /// A middleware blocked it, or failed; it is journalled as blocked and isn't delivered.
     Blocked {
-        /// Which middleware.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// Says that a published event was accepted, and how.
+/// The receipt for an accepted event.
 #[derive(Debug, Clone)]
 pub struct Receipt {
     /// The published event.
     pub id: EventId,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Outcome,
-    /// All that was committed with it, itself included, in order.
+    /// Everything that was committed with it, including itself, in order.
     pub events: Arc<[Arc<Envelope>]>,
-    /// The commit's place in the journal. None: nothing of it is durable.
+    /// The commit's position in the journal. None if nothing of it is durable.
     pub position: Option<Position>,
 }
 
@@ -48,12 +48,12 @@ impl Receipt {
         Self { id, outcome, events, position }
     }
 
-    /// Whether it went to its subscribers.
+    /// Whether it was delivered.
     pub fn delivered(&self) -> bool {
         self.outcome == Outcome::Delivered
     }
 
-    /// The first event of a type among those committed.
+    /// The first committed event of a type.
     pub fn find<E: Event>(&self) -> Option<Arc<E>> {
         self.events.iter().find_map(|event| event.read())
     }

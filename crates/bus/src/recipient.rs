@@ -8,7 +8,7 @@ use futures::FutureExt;
 
 use crate::subscription::{BoxHandler, HandlerError};
 
-/// An event, as an actor is sent it. The bus waits for the actor's answer before it sends the next
+/// An event, as sent to an actor. The bus waits for the actor's answer before it sends the next
 /// one, so an actor that publishes from its handler must use
 /// [`Bus::publish_from_handler`](crate::Bus::publish_from_handler).
 #[derive(Debug, Clone)]

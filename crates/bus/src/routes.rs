@@ -1,4 +1,4 @@
-//! Who gets what: the subscriptions, and for each type of event the ones that want it.
+//! Routes events to subscriptions by type.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};

@@ -1,4 +1,4 @@
-//! What the bus has counted since it was built.
+//! The bus's counters.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,30 +13,30 @@ use crate::subscription::SubscriptionId;
 /// counted together, as `(other)`.
 const KINDS: usize = 4096;
 
-/// Counts since the bus was built.
+/// Counters since the bus was built.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Stats {
-    /// Events that publishers offered and that were accepted, blocked ones included.
+    /// Accepted events, including blocked ones.
     pub published: u64,
-    /// Events that went to subscribers, those that middleware added included.
+    /// Events sent to subscribers, including those added by middleware.
     pub delivered: u64,
-    /// Events that stay inside their conversation: journalled, and sent to no subscriber.
+    /// Internal events: journalled, but not sent to subscribers.
     pub internal: u64,
     /// Events that were blocked.
     pub blocked: u64,
     /// Deliveries whose handler failed.
     pub dead_lettered: u64,
-    /// The same for each type of event.
+    /// Counters by type of event.
     pub kinds: BTreeMap<String, KindStats>,
-    /// The subscriptions that there are now, oldest first.
+    /// The current subscriptions, oldest first.
     pub subscriptions: Vec<SubscriptionStats>,
-    /// Observers that there are now.
+    /// The number of current observers.
     pub observers: usize,
-    /// Conversations whose head the bus holds.
+    /// The number of conversations whose head the bus holds.
     pub conversations: usize,
 }
 
-/// Counts of one type of event.
+/// Counters of one type of event.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct KindStats {
     /// Offered by publishers and accepted.
@@ -51,20 +51,20 @@ pub struct KindStats {
     pub dead_lettered: u64,
 }
 
-/// How a subscription is doing.
+/// The state of a subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SubscriptionStats {
-    /// Which.
+    /// The subscription's id.
     pub id: SubscriptionId,
     /// Its name.
     pub name: String,
-    /// What it wants.
+    /// Its pattern.
     pub pattern: String,
     /// Deliveries that wait or are being handled.
     pub depth: usize,
-    /// How many may wait before publishers do.
+    /// How many may wait before publishers wait.
     pub bound: usize,
-    /// Deliveries that were handled well.
+    /// Deliveries that were handled successfully.
     pub handled: u64,
     /// Deliveries whose handler failed.
     pub failed: u64,

@@ -1,4 +1,4 @@
-//! Counters that many threads add to without getting into each other's way.
+//! Counters that many threads increment without contention.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

@@ -1,5 +1,5 @@
-//! A subscriber: a handler, its bounded queue, and the one task that carries events from the one
-//! to the other.
+//! Subscribers: a handler, its bounded queue, and the task that passes events from one to the
+//! other.
 
 use std::fmt;
 use std::panic::AssertUnwindSafe;
@@ -18,10 +18,10 @@ use crate::panic_text;
 use crate::pattern::Pattern;
 use crate::place::{Place, in_place};
 
-/// Takes events one after another: any `Fn(Arc<Envelope>)` whose future is `Send` and says
+/// Handles events one after another: any `Fn(Arc<Envelope>)` whose future is `Send` and returns
 /// `Result<(), HandlerError>`.
 ///
-/// An error or a panic ends in a dead letter; the next event comes all the same.
+/// An error or a panic becomes a dead letter; the next event is delivered regardless.
 // The supertrait is what lets the compiler infer the closure's argument.
 pub trait Handler:
     Fn(Arc<Envelope>) -> <Self as Handler>::Handling + Send + Sync + 'static
@@ -42,7 +42,7 @@ where
 pub(crate) type BoxHandler =
     Box<dyn Fn(Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> + Send + Sync>;
 
-/// Why a handler couldn't handle an event. Any error becomes one through `?`.
+/// Why a handler couldn't handle an event. Any error converts into one with `?`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandlerError {
     message: String,
@@ -56,7 +56,7 @@ impl HandlerError {
         Self { message: message.to_string(), gone: false }
     }
 
-    /// The same, and the handler will take nothing more: its subscription ends.
+    /// An error after which the handler accepts nothing more: its subscription ends.
     pub fn gone(message: impl fmt::Display) -> Self {
         Self { message: message.to_string(), gone: true }
     }
@@ -74,12 +74,12 @@ impl<E: std::error::Error> From<E> for HandlerError {
     }
 }
 
-/// Which subscription of a bus. Later ones are greater.
+/// The id of a subscription. Later ones are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct SubscriptionId(pub(crate) u64);
 
-/// How to subscribe. A plain name will do.
+/// Options for a subscription. A plain name is enough.
 ///
 /// ```
 /// use ephor_bus::SubscriptionOptions;
@@ -92,7 +92,7 @@ pub struct SubscriptionOptions {
 }
 
 impl SubscriptionOptions {
-    /// How many events may wait for the handler before publishers do. Default: the bus's.
+    /// Sets how many events may wait for the handler before publishers wait. Default: the bus's.
     #[must_use]
     pub fn queue(mut self, events: usize) -> Self {
         self.queue = Some(events);

@@ -1,8 +1,8 @@
-//! Several events in one commit.
+//! Publishes several events in one commit.
 //!
-//! Each passes the whole chain in its own right, up to the commit, where it halts while the next one
-//! passes; then all are committed, and each goes back through its links with what is its own. So every
-//! link sees every event before the commit and after it, in the events' order.
+//! Each passes the whole chain up to the commit, where it stops while the next one passes. Then all
+//! are committed, and each returns through the chain with its own result. So every middleware sees
+//! every event before and after the commit, in order.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ impl Pass {
         Ok(receipts)
     }
 
-    /// Lets each pass up to the commit, with what [comes along](Middleware::along) behind it.
+    /// Lets each pass up to the commit, with what [is bundled](Middleware::along) behind it.
     async fn gather(
         &self,
         head: u64,

@@ -1,13 +1,13 @@
-//! Commits whose answer was lost: the store failed, and may have written them all the same. It is asked
-//! at once; where it can't say, whoever publishes the same event again gets what is on record, and it isn't
+//! Commits whose answer was lost: the store failed, but may have written them. It is asked at once.
+//! If it can't say, whoever publishes the same event again gets the recorded one, and it isn't
 //! written twice.
 //!
 //! ```text
-//! failed --(it is on record)--> what is on record passes the chain
-//!   '----> unsure --(it comes again, and is on record)--> what is on record passes the chain
+//! failed --(it is recorded)--> what is recorded passes the chain
+//!   '----> unsure --(it comes again, and is recorded)--> what is recorded passes the chain
 //!              |----(it comes again, and isn't)--> written, where it was expected to be or nowhere
 //!              |----(others write the conversation first)--> it never was written, and never will be
-//!              '----(another event comes, and it is on record)--> that one is refused for a while, so
+//!              '----(another event comes; it is recorded)--> that one is refused for a while, so
 //!                    that this one comes before it; then it goes on, as after another process's commit
 //! ```
 
@@ -24,8 +24,8 @@ use crate::middleware::Entry;
 use crate::publish::Pass;
 use crate::receipt::Receipt;
 
-/// How long other events of the conversation are refused while one that is on record hasn't come again.
-/// Its publisher pauses for a few seconds at most, if it tries again at all.
+/// How long other events of the conversation are refused while one that is recorded hasn't come
+/// again. Its publisher pauses for a few seconds at most, if it tries again at all.
 const TURN: Duration = Duration::from_secs(10);
 /// Commits of a conversation that are remembered. Beyond that the oldest is forgotten.
 const MOST: usize = 64;
@@ -52,7 +52,7 @@ impl Unsure {
     }
 }
 
-/// What is on record of an event that comes again.
+/// What is recorded of an event that comes again.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The sequence before it.
@@ -87,17 +87,18 @@ impl Pass {
         known.push(unsure);
     }
 
-    /// A commit that follows that sequence is on record: no other one that was to follow it ever will be.
+    /// A commit that follows that sequence is recorded: no other one that was to follow it ever
+    /// will be.
     pub(crate) fn settled(&mut self, expected: u64) {
         self.head.unsure.retain(|unsure| unsure.expected < expected);
     }
 
-    /// Whether the published event is on record, though the store failed.
+    /// Whether the published event is recorded, though the store failed.
     pub(crate) async fn is_there(&mut self) -> bool {
         self.find_unsure().await.is_ok() && self.found.is_some()
     }
 
-    /// Looks for commits whose answer was lost, where there are any.
+    /// Looks for commits whose answer was lost, if any.
     pub(crate) async fn find_unsure(&mut self) -> Result<(), BusError> {
         self.found = None;
         let mut next = 0;
@@ -129,7 +130,7 @@ impl Pass {
         Ok(())
     }
 
-    /// Takes what is on record of the event that was published, which passes the chain no more.
+    /// Takes what is recorded of the event that was published, which passes the chain no more.
     pub(crate) fn take_found(&mut self) -> Option<Found> {
         let found = self.found.take()?;
         let own = self.published;
@@ -140,21 +141,21 @@ impl Pass {
         Some(found)
     }
 
-    /// What a publisher is told whose event is on record, with others behind it: it is too late for
+    /// What a publisher is told whose event is recorded, with others behind it: it is too late for
     /// the chain, which has read it as if another process had written it.
     pub(crate) fn too_late(&mut self, head: u64) -> Option<Receipt> {
         self.found.as_ref().filter(|found| found.last() < head)?;
         self.receipt_of_found()
     }
 
-    /// The same where other events would go on record with it now than did.
+    /// The same where other events would be recorded with it now than did.
     pub(crate) fn differs(&mut self, entries: &[Entry]) -> Option<Receipt> {
         let now = entries.iter().filter(|entry| entry.draft.data.durable()).count();
         self.found.as_ref().filter(|found| found.events.len() != now)?;
         self.receipt_of_found()
     }
 
-    /// What is on record of the event that was published.
+    /// What is recorded of the event that was published.
     pub(crate) fn receipt_of_found(&mut self) -> Option<Receipt> {
         let found = self.take_found()?;
         self.head.sequence = None;

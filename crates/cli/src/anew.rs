@@ -4,7 +4,10 @@ use std::fs;
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use serde_json::json;
+
 use super::problem::Problem;
+use super::term::Term;
 
 /// Refuses where one of them is there already.
 pub(crate) fn none_is_there<'n>(
@@ -14,24 +17,29 @@ pub(crate) fn none_is_there<'n>(
 ) -> Result<(), Problem> {
     let there = |path: &PathBuf| path.exists();
     match names.into_iter().map(|name| dir.join(name)).find(there) {
-        Some(taken) => {
-            Err(Problem::failed("nothing is overwritten", "there is such a file already")
-                .of(taken.display().to_string())
-                .next(next))
-        }
+        Some(taken) => Err(Problem::failed("no file is overwritten", "the file already exists")
+            .of(taken.display().to_string())
+            .next(next)),
         None => Ok(()),
     }
 }
 
-/// Makes a file, with its folder. Also where somebody was quicker nothing is overwritten.
+/// Makes a file, with its folder. Also where somebody was quicker no file is overwritten.
 pub(crate) fn make(path: &Path, text: &str) -> Result<(), Problem> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
     let file = folder.and_then(|()| fs::File::options().write(true).create_new(true).open(path));
     file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
         let reason = match error.kind() {
-            ErrorKind::AlreadyExists => Error::other("there is such a file already"),
+            ErrorKind::AlreadyExists => Error::other("the file already exists"),
             _ => error,
         };
         Problem::failed("the file can't be written", reason).of(path.display().to_string())
     })
+}
+
+/// Tells of a file that was made.
+pub(crate) fn say(path: &Path, term: &Term) -> Result<(), Problem> {
+    let shown = path.display().to_string();
+    term.say(if term.json { json!({"file": shown}).to_string() } else { shown })?;
+    Ok(())
 }

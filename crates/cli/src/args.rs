@@ -25,66 +25,70 @@ pub(crate) struct Cli {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
-    /// Settings; default: the nearest ephor.toml in this folder or above
+    /// Settings file [default: the nearest ephor.toml in this folder or above]
     #[arg(long, global = true, value_name = "FILE", env = "EPHOR_CONFIG", hide_env = true)]
     pub config: Option<PathBuf>,
-    /// Machine-readable output; streams are one JSON object a line
+    /// Print JSON; streams are one object per line
     #[arg(long, global = true)]
     pub json: bool,
-    /// No colour (as NO_COLOR does; CLICOLOR_FORCE=1 asks for it anywhere)
+    /// Disable colour, as NO_COLOR does (CLICOLOR_FORCE=1 enables it without a terminal)
     #[arg(long, global = true)]
     pub no_color: bool,
-    /// Never ask the person at the terminal
+    /// Never prompt
     #[arg(long, global = true)]
     pub no_input: bool,
-    /// More output (-vv: the program's own trace)
+    /// Show more: -v each event, -vv the program's own log
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// See the main job done on real input, step by step
+    /// Run the main job step by step, on a sample database
     Demo(DemoArgs),
-    /// Make a folder to begin in: settings, a policy, a glossary, a database to ask
+    /// Create a starter folder: settings, a policy, a glossary, a sample database
     Init(super::init::InitArgs),
-    /// Have a conversation
+    /// Create a Rust project with an agent, a tool, a policy and a test
+    New(super::new::NewArgs),
+    /// Start a conversation
     Chat(ChatArgs),
-    /// Ask a question over data
+    /// Ask a question about your data
     Ask(AskArgs),
-    /// Judge a plan and run it
+    /// Judge a plan, then run it
     Run(RunArgs),
-    /// List, show and follow what is under way, in any process
+    /// List, show, follow, cancel and resume runs, from any process
     Runs(super::runs::RunsArgs),
-    /// Run a recorded conversation anew, or judge it again by other policies
+    /// Re-run a recorded conversation, or judge it by other policies
     Replay(super::replay::ReplayArgs),
     /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),
-    /// Judge a decision, or one a line, by the settings' policies as well
+    /// Judge decisions without running them
     Check(CheckArgs),
-    /// Check, test and explain policies
+    /// Create, check, test and explain policies
     Policy(super::policy::PolicyArgs),
-    /// Inspect the journal
+    /// Inspect, verify, back up and compact the journal
     Journal(JournalArgs),
-    /// Look at graphs and plans, and ask them where they lead
+    /// Show graphs and plans, and where they route
     Graph(GraphArgs),
-    /// Say what a violation's code means
+    /// Explain a violation or error code
     Explain(ExplainArgs),
-    /// About models
+    /// Show what the model understands
     Model {
         #[command(subcommand)]
         command: ModelCommand,
     },
-    /// About Python scripts
+    /// Set up Python for scripts
     Python {
         #[command(subcommand)]
         command: PythonCommand,
     },
-    /// Check whether the configuration works on this machine
+    /// Check that the configuration works on this machine
     Doctor,
-    /// Print what completes commands in a shell
+    /// Print a shell completion script
     Completions(super::completions::CompletionsArgs),
-    /// About settings
+    /// Write the manual pages
+    Man(super::man::ManArgs),
+    /// Show the settings, and where each comes from
     Config {
         #[command(subcommand)]
         command: ConfigCommand,
@@ -93,8 +97,7 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// Keep the journal in this file, or in a database (postgres://…); default: a temporary file,
-    /// removed at the end
+    /// Journal to a file or to postgres://… [default: a temporary file, removed at the end]
     #[arg(long, value_name = "FILE|URL")]
     pub journal: Option<JournalAt>,
 }
@@ -102,28 +105,28 @@ pub(crate) struct DemoArgs {
 /// Which model answers, and whether that is recorded.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct ModelArgs {
-    /// Who answers, as provider::model, or recorded::TAPE [default: offline::rules]
+    /// Model, as provider::model or recorded::TAPE [default: offline::rules]
     #[arg(long, value_name = "MODEL")]
     pub model: Option<String>,
-    /// Record the model's requests and answers on this tape, or append to an existing one
+    /// Record the model's requests and answers to this tape file, or append to it
     #[arg(long, value_name = "TAPE")]
     pub record: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ChatArgs {
-    /// A database to ask: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
+    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record the conversation [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
-    /// Continue a recorded conversation, or name a new one
+    /// Conversation to continue, or the name of a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
-    /// The agent that answers, as in analyst or planner [default: the model decides]
+    /// Agent that answers, for example analyst or planner [default: the model decides]
     #[arg(long, value_name = "NAME")]
     pub agent: Option<String>,
 }
@@ -133,39 +136,39 @@ pub(crate) struct AskArgs {
     /// The question, in English or Chinese
     #[arg(value_name = "QUESTION")]
     pub question: String,
-    /// The database: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
+    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
-    /// Review the plan before it runs
+    /// Review the plan and each SQL statement before they run
     #[arg(long)]
     pub review: bool,
-    /// Write the report here: .html, one page that needs nothing else, or .md
+    /// Write a report to FILE: .html (self-contained) or .md
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record it [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
-    /// Continue a recorded conversation, or name a new one
+    /// Conversation to continue, or the name of a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// The plan: the payload of a CREATE_WORKFLOW_PLAN as JSON; - reads standard input
+    /// The plan: a CREATE_WORKFLOW_PLAN payload as JSON; - reads standard input
     #[arg(value_name = "PLAN.json")]
     pub plan: PathBuf,
-    /// A value of an input; JSON where it is JSON, else text
+    /// Value of an input, as JSON if it parses, else as text
     #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
     pub inputs: Vec<(String, serde_json::Value)>,
-    /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
+    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record the run [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
 }
@@ -181,12 +184,15 @@ fn input(text: &str) -> Result<(String, serde_json::Value), String> {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The decision; - reads standard input
+    /// File with the decision; - reads standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub file: PathBuf,
-    /// The input has one decision a line
+    /// Read one decision per line
     #[arg(long)]
     pub jsonl: bool,
+    /// Leave the settings' agents, tools and policies out
+    #[arg(long)]
+    pub bare: bool,
 }
 
 #[derive(Debug, Args)]
@@ -202,7 +208,7 @@ pub(crate) struct JournalArgs {
 pub(crate) enum JournalCommand {
     /// List conversations, most recently written first
     List {
-        /// The tenant whose conversations are listed
+        /// Tenant
         #[arg(long, default_value = "local")]
         tenant: String,
         /// Most conversations to list
@@ -232,62 +238,62 @@ pub(crate) enum JournalCommand {
         #[arg(long)]
         once: bool,
     },
-    /// Verify that nothing was changed since it was written
+    /// Verify that the record is intact
     Verify {
-        /// A head that was printed earlier must still be there
+        /// Require this head hash, printed by an earlier run
         #[arg(long, value_name = "HASH")]
         expect: Option<ephor::journal::Hash>,
-        /// The position that was printed with it
+        /// The position printed with it
         #[arg(long, value_name = "POSITION", requires = "expect")]
         at: Option<u64>,
-        /// Signed heads of it, as [journal.anchors] has them written
+        /// Signed heads, as written by [journal.anchors]
         #[arg(long, value_name = "FILE")]
         anchors: Option<PathBuf>,
-        /// The key of the anchors: the one that signs or, of Ed25519, its public half
+        /// Key that verifies the anchors: the signing key or, for Ed25519, its public key
         #[arg(long, value_name = "FILE", requires = "anchors")]
         key: Option<PathBuf>,
-        /// The environment variable that holds the key
+        /// Environment variable that holds the key
         #[arg(long, value_name = "NAME", requires = "anchors", conflicts_with = "key")]
         key_env: Option<String>,
     },
-    /// Make a key that signs the journal's heads
+    /// Create a key that signs the journal's heads
     Keygen {
-        /// The new file; one that is there is never written over
+        /// New file; an existing file is never overwritten
         file: PathBuf,
-        /// ed25519 (a public half checks, in FILE.pub) or hmac-sha256 (the same key checks)
+        /// ed25519 (the public key goes to FILE.pub) or hmac-sha256 (one shared key)
         #[arg(long, default_value = "ed25519")]
         algorithm: String,
     },
-    /// Remove what conversations said that are finished, for good, and give the room back
+    /// Permanently remove the content of finished conversations, and free the space
     ///
-    /// A conversation goes as a whole: nothing in it may be unfinished or wait for a person, and its last
-    /// event must be old enough. It starts afresh afterwards. The record says what was removed, so that
-    /// `verify` and anchors still hold.
+    /// A conversation is removed as a whole, and only if nothing in it is unfinished or waiting for a
+    /// person and its last event is old enough. The journal records what was removed, so `verify` and
+    /// anchors still hold. A message sent to it later starts it anew.
     Compact {
         /// Keep conversations with an event younger than this, as in 90d, 12h or '2 weeks'
         /// [default: journal.retention of the settings; with --conversation: keep nothing]
         #[arg(long, value_name = "AGE", value_parser = clap::value_parser!(ephor::config::Age))]
         keep: Option<ephor::config::Age>,
-        /// Only this conversation with its threads: a name, or tenant/name
+        /// Only this conversation and its threads: a name, or tenant/name
         #[arg(long, value_name = "NAME")]
         conversation: Option<String>,
-        /// Who has it removed, for the record
+        /// Who removes it, for the record
         #[arg(long, value_name = "NAME", env = "USER", hide_env = true)]
         by: Option<String>,
     },
-    /// Copy the journal to a new file, also while it is in use
+    /// Copy the journal to a new file, even while it is in use
     Backup {
-        /// The new file; one that is there is never written over
+        /// New file; an existing file is never overwritten
         file: PathBuf,
     },
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct GraphArgs {
-    /// Look at the workflows recorded in this journal: a file, or postgres://…
+    /// Use the workflows recorded in this journal: a file, or postgres://…
     #[arg(long, global = true, value_name = "FILE|URL")]
     pub journal: Option<JournalAt>,
-    /// Only at this conversation's, by its name or tenant/name
+    /// Only this conversation's workflows, by its name or tenant/name
     #[arg(long, global = true, value_name = "NAME", requires = "journal")]
     pub conversation: Option<String>,
     #[command(subcommand)]
@@ -296,13 +302,13 @@ pub(crate) struct GraphArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum GraphCommand {
-    /// Graphs that are built in, those in files, or the workflows of a journal
+    /// List built-in graphs, graphs in files, or a journal's workflows
     List {
-        /// Definitions of graphs, or plans
+        /// Files with graph definitions or plans
         #[arg(value_name = "FILE", conflicts_with = "journal")]
         files: Vec<PathBuf>,
     },
-    /// Draw a graph; --json gives its shape
+    /// Draw a graph
     Show {
         /// A built-in graph's name, a file with a graph's definition or a plan (- reads standard
         /// input), or with --journal a workflow's id
@@ -311,15 +317,15 @@ pub(crate) enum GraphCommand {
         #[arg(long, value_enum, default_value_t = Drawing::Text)]
         format: Drawing,
     },
-    /// Say which nodes come after a node; END where the way ends
+    /// Show which nodes follow a node; END where the path ends
     Route {
         /// A built-in graph's name, a file with a graph's definition or a plan (- reads standard
         /// input), or with --journal a workflow's id
         graph: String,
-        /// The node that is done, or START
+        /// The node that has completed, or START
         node: String,
-        /// The state as JSON, with that node's updates; @FILE, or - for standard input. Of a plan:
-        /// outputs by node, null for one that was skipped, and the inputs as input
+        /// The state after that node, as JSON; @FILE reads a file, - standard input. For a plan: outputs
+        /// by node id (null if skipped), and the inputs under `input`
         #[arg(default_value = "{}")]
         state: String,
     },
@@ -338,34 +344,34 @@ pub(crate) enum Drawing {
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// The code, as in REQUIRED_FIELD; none: all codes
+    /// The code, for example REQUIRED_FIELD [default: list all codes]
     pub code: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ModelCommand {
-    /// What the offline model understands: messages, work with tools, and agents' questions
+    /// List what the offline model understands
     Capabilities,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PythonCommand {
-    /// Make an environment with pandas and matplotlib, for PYTHON nodes
+    /// Create an environment with pandas and matplotlib for PYTHON nodes
     Setup(PythonSetupArgs),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PythonSetupArgs {
-    /// Where
+    /// The environment's folder
     #[arg(value_name = "DIR", default_value = ".ephor/python")]
     pub dir: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// The settings in effect
+    /// Print the settings in effect
     Show {
-        /// Say where each comes from
+        /// Show where each comes from
         #[arg(long)]
         origin: bool,
     },

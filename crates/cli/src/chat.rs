@@ -3,35 +3,50 @@
 use std::cell::Cell;
 use std::collections::VecDeque;
 
-use ephor::core::events::{CallHeld, DecisionHeld, TurnOutcome};
-use ephor::inbox::{Filter, Item};
+use ephor::Event;
+use ephor::core::Envelope;
+use ephor::core::events::{RejectionRateHigh, TurnOutcome};
+use ephor::inbox::Filter;
 use ephor::{Conversation, Reply};
 use serde_json::json;
-use tokio::sync::mpsc;
 
 use super::args::{ChatArgs, Global};
-use super::ask::{self, Line};
+use super::held::{self, Approver, Turned};
+use super::input::{History, Input, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, inbox, said, unless_interrupted, unwritten};
+use super::{Done, config, unless_interrupted, unwritten};
+
+const PROMPT: &str = "> ";
+
+const HELP: &str = "\
+/help   this list
+/quit   leave; the conversation is recorded, and --conversation continues it
+Where something waits for your approval: y, or n REASON. A question with options takes their numbers.
+The up arrow brings back what was typed before; Ctrl-R searches it.";
 
 /// Most lines that are kept while something waits for approval.
 const MOST_LATER: usize = 256;
 
 pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
-        return Err(Problem::new(Exit::Usage, "there is nobody to talk with")
-            .because("--no-input forbids asking, and nothing is piped in")
-            .next("leave --no-input out, or pipe messages in, one a line"));
+        return Err(Problem::new(Exit::Usage, "chat needs somebody to talk with")
+            .because("--no-input was given, and nothing is piped in")
+            .next("remove --no-input, or pipe in messages, one per line"));
     }
     let mut loaded = config::load(global)?;
     if args.agent.is_some() {
         loaded.config.agent = args.agent;
     }
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
-    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
+    let setup = Setup {
+        databases: args.databases,
+        models: args.models,
+        journal: args.journal,
+        ..Setup::default()
+    };
     let agent = loaded.config.agent.clone();
     let session =
         session::start(loaded.config, setup, term).await.map_err(|problem| match agent {
@@ -54,8 +69,10 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     let known = args.conversation.is_some();
     let talk = unwritten::unless_stuck(&session.runtime, chat.talk(&session, known));
     let done = unless_interrupted(talk, || match chat.busy.get() {
-        true => Err(Problem::failed("a turn was cut off", "what was done by then is recorded")
-            .next(format!("say it again: ephor chat --conversation {name}"))),
+        true => {
+            Err(Problem::failed("the turn was interrupted", "what was done until then is recorded")
+                .next(format!("send it again: ephor chat --conversation {name}")))
+        }
         false => Ok(Exit::Done),
     });
     let done = done.await;
@@ -81,21 +98,19 @@ impl Chat<'_> {
             false => None,
         };
         if term.interactive {
-            term.note("Say something; an empty line or Ctrl-D ends. Try: What can you do?");
+            term.note("Type a message. /help lists commands; /quit or Ctrl-D leaves.");
+            term.note("Try: What can you do?");
         }
         let mut observer = session.runtime.bus().observe("*");
         let mut teller = Teller::new(term, Sink::Err);
-        let mut lines = ask::lines();
+        let mut input = Input::open(term, History::Kept);
         let mut failed = false;
         // What was said while a decision waited for approval.
         let mut later = VecDeque::new();
         loop {
-            if term.interactive {
-                let _ = std::io::Write::write_all(&mut std::io::stderr(), b"> ");
-            }
             let line = match later.pop_front() {
                 Some(text) => Some(Line::Text(text)),
-                None => lines.recv().await,
+                None => input.next(PROMPT).await,
             };
             let text = match line {
                 None => {
@@ -104,8 +119,6 @@ impl Chat<'_> {
                     }
                     break;
                 }
-                Some(Line::Text(text)) if text.trim().is_empty() && term.interactive => break,
-                Some(Line::Text(text)) if text.trim().is_empty() => continue,
                 Some(Line::Text(text)) => text,
                 Some(Line::Bad(why)) => {
                     failed = true;
@@ -113,49 +126,34 @@ impl Chat<'_> {
                     continue;
                 }
             };
+            match text.trim().to_lowercase().as_str() {
+                "" => continue,
+                "/quit" | "/exit" | "quit" | "exit" => break,
+                "/help" => {
+                    term.note(HELP);
+                    continue;
+                }
+                _ => {}
+            }
             let text = chosen(&text, open.as_deref());
             self.busy.set(true);
-            let (held, mut holds) = mpsc::unbounded_channel();
-            let turn = session::turn(&self.conversation, term, &text, &mut observer, |event| {
-                if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
-                    // It is read below for as long as the turn goes on.
-                    let _ = held.send(());
-                }
-                match term.verbose {
-                    0 => Ok(()),
-                    _ => teller.event(event),
-                }
-            });
-            tokio::pin!(turn);
-            // What was drawn, and so what an answer is about.
-            let mut waits = Vec::new();
-            let reply = loop {
-                tokio::select! {
-                    biased;
-                    reply = &mut turn => break Some(reply?),
-                    Some(()) = holds.recv() => waits = self.held(session).await?,
-                    line = lines.recv(), if !waits.is_empty() => match line {
-                        None => break None,
-                        Some(Line::Text(line)) => {
-                            if self.approves(session, &line, &waits).await? {
-                                waits = self.held(session).await?;
-                            } else if !line.trim().is_empty() {
-                                self.keep(line, &mut later);
-                            }
-                        }
-                        Some(Line::Bad(why)) => {
-                            term.problem(&Problem::failed("a line was not taken", why));
-                        }
-                    },
-                }
+            let approver = Approver { term, session, conversation: &self.conversation };
+            let tell = |event: &Envelope| match term.verbose {
+                0 if event.kind() != RejectionRateHigh::TYPE => Ok(()),
+                _ => teller.event(event),
             };
+            let keep = |line| self.keep(line, &mut later);
+            let turned = approver.turn(&text, &mut observer, Some(&mut input), tell, keep).await?;
             self.busy.set(false);
-            let Some(reply) = reply else {
-                term.note("it waits for approval: see `ephor inbox`, or go on with --conversation");
-                for line in &later {
-                    term.note(clean(&format!("not sent: {}", short(line, 200))));
+            let reply = match turned {
+                Turned::Replied(reply) => reply,
+                Turned::Waits(items) => {
+                    held::elsewhere(term, &items);
+                    for line in &later {
+                        term.note(clean(&format!("not sent: {}", short(line, 200))));
+                    }
+                    return Ok(Exit::Waiting);
                 }
-                return Ok(Exit::Waiting);
             };
             failed |= reply.outcome == TurnOutcome::Failed;
             self.say(&text, &reply)?;
@@ -167,7 +165,7 @@ impl Chat<'_> {
         Ok(match (&open, failed && !term.interactive) {
             (_, true) => Exit::Failed,
             (Some(_), false) => {
-                term.note("the question above is open: go on with --conversation");
+                term.note("the question above is still open: continue with --conversation");
                 Exit::Waiting
             }
             (None, false) => Exit::Done,
@@ -177,55 +175,13 @@ impl Chat<'_> {
     /// Keeps a line that was typed while something waits for approval; it is sent afterwards.
     fn keep(&self, line: String, later: &mut VecDeque<String>) {
         if later.len() < MOST_LATER {
-            self.term.note("   (sent when this turn has ended)");
+            self.term.note("   (queued until this turn ends)");
             later.push_back(line);
             return;
         }
         let why = format!("{MOST_LATER} lines wait already");
-        let problem = Problem::failed("a line was not taken", why).of(short(&line, 200));
-        self.term.problem(&problem.next("say it again when the turn has ended"));
-    }
-
-    /// Shows what waits for approval in this conversation.
-    async fn held(&self, session: &Session) -> Result<Vec<Item>, Problem> {
-        let unreadable = |error| Problem::failed("the inbox can't be read", error);
-        let id =
-            self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
-        let inbox = session.runtime.inbox().of(id.tenant());
-        let filter = Filter { conversation: Some(id), ..Filter::default() };
-        let items = inbox.holds(&filter).await.map_err(unreadable)?;
-        for item in &items {
-            self.term.approval(&item.hold.shown(), "");
-        }
-        if !items.is_empty() {
-            self.term.note(format!("  {}", said::HOW));
-        }
-        Ok(items)
-    }
-
-    /// Takes a line as the answer to what waits longest of what was drawn: never to something that
-    /// has come since, and that nobody has seen. False: it is something else.
-    async fn approves(
-        &self,
-        session: &Session,
-        line: &str,
-        drawn: &[Item],
-    ) -> Result<bool, Problem> {
-        let Some(answer) = said::answer(line) else {
-            return Ok(false);
-        };
-        let id =
-            self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
-        let inbox = session.runtime.inbox().of(id.tenant());
-        let Some(item) = drawn.first() else {
-            return Ok(true);
-        };
-        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
-        let hold = &item.hold;
-        if let Err(error) = inbox.answer(hold.id, &by, &hold.question.digest, answer).await {
-            self.term.problem(&inbox::refused(&error, hold.id));
-        }
-        Ok(true)
+        let problem = Problem::failed("a line was not accepted", why).of(short(&line, 200));
+        self.term.problem(&problem.next("send it again when the turn has ended"));
     }
 
     fn say(&self, text: &str, reply: &Reply) -> Result<(), Problem> {
@@ -241,7 +197,7 @@ impl Chat<'_> {
                 let label = term.paint(Style::Yellow, "(no answer)");
                 term.say(format!("{label} {}", clean(&reply.text)))
             }
-            TurnOutcome::Answered => term.say(clean(reply.text.trim_end())),
+            TurnOutcome::Answered => term.say_markdown(&reply.text),
             TurnOutcome::WaitingForUser => {
                 let options = reply.options.as_deref().unwrap_or_default();
                 self.question(&reply.text, options)
@@ -250,7 +206,7 @@ impl Chat<'_> {
     }
 
     fn question(&self, question: &str, options: &[String]) -> Result<(), Problem> {
-        self.term.say(clean(question))?;
+        self.term.say_markdown(question)?;
         for (number, option) in (1..).zip(options) {
             self.term.say(format!("  {number}. {}", clean(option)))?;
         }

@@ -21,7 +21,11 @@ const MAX_LINE: usize = 64 << 20;
 pub(crate) async fn run(global: &Global, args: CheckArgs, term: &Term) -> Done {
     let config = config::load(global)?.config;
     let judge = match &config.runtime.policy {
-        None => LineJudge::new(config.runtime.judge),
+        _ if args.bare => LineJudge::new(config.runtime.judge),
+        None => {
+            let registry = policy::world(&config, term).await?;
+            LineJudge::new(config.runtime.judge).registry(registry)
+        }
         Some(dir) => {
             let (set, registry) = policy::loaded(dir, &config, term).await?;
             let limits = set.limits().judge.clone();
@@ -94,7 +98,7 @@ pub(crate) fn typed(global: &Global, term: &Term, what: &str) -> Result<(), Prob
     }
     if global.no_input {
         return Err(Problem::new(Exit::Usage, "there is nothing to read")
-            .because("--no-input forbids asking, and nothing is piped in")
+            .because("--no-input was given, and nothing is piped in")
             .next("give a file, or pipe it in"));
     }
     term.note(format!("type {what}; Ctrl-D ends it"));
@@ -105,7 +109,7 @@ pub(crate) fn typed(global: &Global, term: &Term, what: &str) -> Result<(), Prob
 pub(crate) fn file(path: &Path) -> Result<File, Problem> {
     let shown = path.display().to_string();
     if path.is_dir() {
-        return Err(Problem::failed("this is a folder, not a file", "a file is wanted").of(shown));
+        return Err(Problem::failed("this is a folder, not a file", "expected a file").of(shown));
     }
     File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Problem::new(Exit::NotFound, "there is no such file")

@@ -12,6 +12,9 @@ use super::args::Global;
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
 
+/// Who answers where nothing else is said: it needs no network and no key.
+const MODEL: &str = "offline::rules";
+
 /// Reads the settings that are in effect.
 pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
     let file = global.config.clone();
@@ -27,7 +30,14 @@ pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
     };
     let environment = environment()?;
     let sources = Sources { file, folder, environment, flags: Vec::new() };
-    load::load(&sources).map_err(problem)
+    let mut loaded = load::load(&sources).map_err(problem)?;
+    loaded.config.model.name.get_or_insert_with(|| MODEL.to_owned());
+    Ok(loaded)
+}
+
+/// The model that answers.
+pub(crate) fn model(config: &Config) -> &str {
+    config.model.name.as_deref().unwrap_or(MODEL)
 }
 
 /// The environment's settings. One that can't be read isn't passed over.
@@ -128,7 +138,7 @@ pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     }
     match &loaded.file {
         Some(file) => term.note(format!("settings of {}", file.display())),
-        None => term.note("no ephor.toml here or above: these are the defaults"),
+        None => term.note("no ephor.toml in this folder or above: these are the defaults"),
     }
     for name in strays() {
         term.note(format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}"));

@@ -60,7 +60,7 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     }
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
     databases(&Connections::new(effects.connections), &mut findings).await;
-    model::look(&config.model, &mut findings).await;
+    model::look((&config.model, super::config::model(&config)), &mut findings).await;
     secrets(&config, &mut findings);
     tools(&config, &mut findings).await;
     evidence(&config, &mut findings).await;
@@ -81,7 +81,17 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
         }
     };
     findings.push(Finding::new("tools", State::Ok, hub.names().join(", ")));
-    policies(config, &policy::registry(&hub), findings);
+    match policy::registry(config, &hub) {
+        Ok(registry) => policies(config, &registry, findings),
+        Err(problem) => {
+            findings.push(Finding::new(
+                "agents",
+                State::Wrong,
+                problem.reason.unwrap_or(problem.what),
+            ));
+            policies(config, &Registry::built_in(), findings);
+        }
+    }
     for server in hub.servers() {
         let what = format!("MCP {}", server.name);
         findings.push(match &server.error {

@@ -8,28 +8,28 @@ use url::Url;
 use super::{Finding, PATIENCE, State};
 
 /// Opens it, which looks for its key and reads its address, and knocks at the server.
-pub(super) async fn look(config: &ModelConfig, findings: &mut Vec<Finding>) {
+pub(super) async fn look((config, name): (&ModelConfig, &str), findings: &mut Vec<Finding>) {
     const WHAT: &str = "model";
     // A tape is begun by whoever records.
     let options = OpenOptions { record: None, ..config.options() };
-    let finding = match ephor::model::open(&config.name, &options) {
-        Ok(_) if config.name.starts_with("offline") => {
-            Finding::new(WHAT, State::Ok, format!("{}, without network and key", config.name))
+    let finding = match ephor::model::open(name, &options) {
+        Ok(_) if name.starts_with("offline") => {
+            Finding::new(WHAT, State::Ok, format!("{}, without network and key", name))
         }
         Ok(_) => match &config.endpoint {
             None => Finding::new(
                 WHAT,
                 State::Ok,
-                format!("{}; its key is there, where it needs one", config.name),
+                format!("{}; its key is there, where it needs one", name),
             ),
-            Some(endpoint) => knock(&config.name, endpoint).await,
+            Some(endpoint) => knock(name, endpoint).await,
         },
         Err(error) => Finding {
             next: Some(
                 "model.name, model.endpoint and model.key_env say which, where and by which key"
                     .to_owned(),
             ),
-            ..Finding::new(WHAT, State::Wrong, format!("{}: {}", config.name, error.message))
+            ..Finding::new(WHAT, State::Wrong, format!("{}: {}", name, error.message))
         },
     };
     findings.push(finding);

@@ -32,7 +32,8 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     // One that isn't there isn't made.
     drop(journal::open(&file).await?);
     let models = ModelArgs { model: args.model, ..ModelArgs::default() };
-    let setup = Setup { databases: args.databases, models, journal: args.journal };
+    let setup =
+        Setup { databases: args.databases, models, journal: args.journal, ..Setup::default() };
     let session = session::start(loaded.config, setup, term).await?;
     let inbox = session.runtime.inbox().of(&args.tenant);
     let desk = InboxSession { term, inbox, session: &session, by: args.by };
@@ -59,7 +60,7 @@ pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem
         InboxError::Invalid { .. } | InboxError::SameApprover { .. } => Exit::Rejected,
         _ => Exit::Failed,
     };
-    Problem::new(exit, "the answer was not taken")
+    Problem::new(exit, "the answer was not accepted")
         .of(id.to_string())
         .because(format!("{}: {error}", error.code()))
         .next(error.hint())
@@ -85,7 +86,7 @@ impl InboxSession<'_> {
                 let filter = Filter { conversation, agent, action, rule, limit };
                 let all = self.inbox.list(&filter).await.map_err(unreadable)?;
                 if all.is_empty() {
-                    self.term.note("nothing waits for a person");
+                    self.term.note("nothing is waiting for a person");
                 }
                 let items = self.inbox.holds(&filter).await.map_err(unreadable)?;
                 for interrupt in &all {
@@ -118,7 +119,7 @@ impl InboxSession<'_> {
                                 "--allow works for approvals, not for questions",
                             )
                             .of(id)
-                            .next("leave --allow out"));
+                            .next("remove --allow"));
                         }
                         Found::Question(question) => {
                             self.reply(&question, Answer::Approve.into()).await
@@ -144,7 +145,7 @@ impl InboxSession<'_> {
                     }
                 };
                 let Some(payload) = edit::payload(self.term, &shown, payload, &draw)? else {
-                    self.term.note("nothing was changed, and nothing is answered");
+                    self.term.note("nothing was changed, so the item stays open");
                     return Ok(Exit::Done);
                 };
                 match found {
@@ -211,7 +212,7 @@ impl InboxSession<'_> {
 
     fn by(&self) -> Result<&str, Problem> {
         self.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
-            Problem::new(Exit::Usage, "it isn't known who answers").next("give --by NAME")
+            Problem::new(Exit::Usage, "there is no name for the record").next("give --by NAME")
         })
     }
 
@@ -296,13 +297,7 @@ impl InboxSession<'_> {
             short(&question.reason, 100),
             item.conversation,
             shown(question.expires_at)
-        )))?;
-        match hold.call_kind() {
-            None => Ok(()),
-            Some(_) => self.term.say(
-                "  it can be answered where its run waits; if that has ended, run it again there",
-            ),
-        }
+        )))
     }
 
     fn show(&self, item: &Item) -> Done {
@@ -368,13 +363,13 @@ fn chosen(text: &str, ids: impl Iterator<Item = EventId>) -> Result<EventId, Pro
     let found: Vec<EventId> = ids.filter(fits).collect();
     match found[..] {
         [id] => Ok(id),
-        [] => Err(Problem::new(Exit::NotFound, "nothing of that id waits")
+        [] => Err(Problem::new(Exit::NotFound, "no pending item has this id")
             .of(text)
             .next("`ephor inbox` lists what waits")),
-        _ => Err(Problem::new(Exit::Usage, "more than one id begins or ends so")
+        _ => Err(Problem::new(Exit::Usage, "more than one id matches")
             .of(text)
             .because(format!("there are {}", found.len()))
-            .next("give more of the id")),
+            .next("type more of the id")),
     }
 }
 

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use ephor::bus::Observer;
-use ephor::conversation::{self, machine::Machine};
-use ephor::core::{ConversationId, DecisionType, Envelope, EventId, Interrupt};
+use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt};
 use ephor::events::{
-    CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
-    TurnOutcome, WorkflowStarted,
+    CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
+    TurnEnded, TurnOutcome, UserMessageReceived, WorkflowStarted,
 };
 use ephor::inbox::Item;
 use ephor::runtime::holds::Subject;
 use serde_json::json;
 
+use super::super::held;
 use super::super::problem::{Exit, Problem};
 use super::super::session::{self, Session};
 use super::super::tell::{Sink, Teller};
@@ -22,6 +22,7 @@ use super::super::{Done, summary, values};
 /// Watches a conversation from before the answer on.
 pub(super) struct Follower<'a> {
     term: &'a Term,
+    session: &'a Session,
     conversation: &'a ConversationId,
     /// The decision whose end is waited for.
     id: EventId,
@@ -46,9 +47,13 @@ impl<'a> Follower<'a> {
         });
         read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
         let recovered = recovered(item, &past);
-        let past = past.iter().map(|envelope| &**envelope);
-        let replayed = Machine::replay(Arc::default(), conversation::SOURCE, past);
-        let by_turn = &*item.hold.question.agent == "conversation";
+        // A turn that is under way ends with an answer, whoever's decision or call it waits for.
+        let turn = past
+            .iter()
+            .rev()
+            .map(|event| event.kind())
+            .find(|kind| [UserMessageReceived::TYPE, TurnEnded::TYPE].contains(kind))
+            == Some(UserMessageReceived::TYPE);
         let (id, carried) = match &item.hold.subject {
             Subject::Decision { decision_type } => {
                 (recovered.unwrap_or(item.hold.id), *decision_type != DecisionType::Continue)
@@ -58,19 +63,21 @@ impl<'a> Follower<'a> {
         };
         Ok(Self {
             term,
+            session,
             conversation: &item.conversation,
             id,
             carried,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
-            turn: by_turn && replayed.machine.held(),
+            turn,
         })
     }
 
     /// Watches the turn that waits for the answer to a question.
-    pub fn of_question(term: &'a Term, session: &Session, question: &'a Interrupt) -> Self {
+    pub fn of_question(term: &'a Term, session: &'a Session, question: &'a Interrupt) -> Self {
         Self {
             term,
+            session,
             conversation: &question.conversation,
             id: question.id,
             carried: false,
@@ -91,7 +98,25 @@ impl<'a> Follower<'a> {
             if let Some(done) = self.ends(&event)? {
                 return Ok(done);
             }
+            if self.turn && self.settles(&event, approved) && self.others_wait().await? {
+                return Ok(Exit::Waiting);
+            }
         }
+    }
+
+    /// Whether nothing more comes of the answer itself, although its turn may go on.
+    fn settles(&self, event: &Envelope, approved: bool) -> bool {
+        let over = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
+        let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
+        let answered = event.read::<HoldAnswered>().filter(|_| !approved);
+        over.or(stopped) == Some(self.id) || answered.is_some()
+    }
+
+    /// Whether the turn may wait for something else that nobody has answered.
+    async fn others_wait(&self) -> Result<bool, Problem> {
+        let items = held::waiting(self.session, self.conversation.clone()).await?;
+        held::elsewhere(self.term, &items);
+        Ok(!items.is_empty())
     }
 
     fn ends(&self, event: &Envelope) -> Result<Option<Exit>, Problem> {

@@ -81,7 +81,7 @@ impl InboxSession<'_> {
         let connections = self.session.runtime.services().executors.connections();
         if let Some(name) = wanted.filter(|name| !connections.names().any(|known| known == *name)) {
             return Err(Problem::failed(
-                "the answer was not taken",
+                "the answer was not accepted",
                 "NOT_HERE: what is approved is carried out by this process, and the database of \
                  the question isn't connected to it",
             )

@@ -2,7 +2,6 @@
 
 mod anew;
 mod args;
-mod ask;
 mod chat;
 mod check;
 mod completions;
@@ -12,11 +11,16 @@ mod dice;
 mod doctor;
 mod explain;
 mod graph;
+mod held;
 mod inbox;
 mod inbox_args;
 mod init;
+mod input;
 mod journal;
+mod man;
+mod markdown;
 mod model;
+mod new;
 mod policy;
 mod problem;
 mod progress;
@@ -34,14 +38,12 @@ mod tell;
 mod term;
 mod unwritten;
 mod values;
-
 mod workflows;
 
 use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
 use ephor::rules::clean;
 
 use args::{Cli, Command, ConfigCommand, ModelCommand, PythonCommand};
@@ -87,12 +89,35 @@ fn main() -> ExitCode {
 
 fn parse(plain: bool) -> Result<Cli, clap::Error> {
     use clap::{CommandFactory, FromArgMatches};
-    if !plain {
-        return Cli::try_parse();
+    let mut command = Cli::command();
+    if plain {
+        command = command.color(clap::ColorChoice::Never);
     }
-    let mut command = Cli::command().color(clap::ColorChoice::Never);
-    let mut matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let mut matches = command
+        .try_get_matches_from_mut(std::env::args_os())
+        .map_err(|error| suggested(error, &command))?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// Names the nearest command where two letters are swapped: clap's own measure finds no likeness.
+fn suggested(mut error: clap::Error, command: &clap::Command) -> clap::Error {
+    use clap::error::{ContextKind, ContextValue};
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    if error.get(ContextKind::SuggestedSubcommand).is_none() {
+        let near = |name: &&str| strsim::damerau_levenshtein(name, typed) == 1;
+        let names: Vec<String> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .filter(near)
+            .map(str::to_owned)
+            .collect();
+        if !names.is_empty() {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(names));
+        }
+    }
+    error
 }
 
 fn dispatch(cli: Cli, term: &Term) -> Done {
@@ -111,7 +136,9 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
             work(python::setup(global, args, term), term)
         }
         Command::Init(args) => init::run(&args, term),
+        Command::New(args) => new::run(&args, term),
         Command::Completions(args) => completions::run(&args, term),
+        Command::Man(args) => man::run(&args, term),
         Command::Doctor => work(doctor::run(global, term), term),
         Command::Inbox(args) => work(inbox::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
@@ -132,7 +159,7 @@ fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
         .build()
         .map_err(|error| Problem::failed("the program's threads can't be started", error))?;
     let done = runtime.block_on(async {
-        signals::listen().map_err(|error| Problem::failed("signals can't be heeded", error))?;
+        signals::listen().map_err(|error| Problem::failed("signals can't be handled", error))?;
         tokio::select! {
             biased;
             done = command => done,
@@ -141,5 +168,6 @@ fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
     });
     // A thread that still waits for standard input must not hold the end up.
     runtime.shutdown_background();
+    input::restore();
     done
 }

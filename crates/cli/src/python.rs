@@ -23,9 +23,12 @@ pub(crate) async fn setup(global: &Global, args: PythonSetupArgs, term: &Term) -
     let python = folder.join("bin").join("python");
     if !python.is_file() {
         if folder.exists() && folder.read_dir().is_ok_and(|mut inside| inside.next().is_some()) {
-            return Err(Problem::new(Exit::Usage, "the folder is in use, and no environment")
-                .of(shown(&folder))
-                .next("name another folder, or an empty one"));
+            return Err(Problem::new(
+                Exit::Usage,
+                "the folder is in use, and isn't an environment",
+            )
+            .of(shown(&folder))
+            .next("name another folder, or an empty one"));
         }
         let base = PythonSettings { venv: None, ..settings.clone() };
         let base = Interpreter::find(&base).await.map_err(|failure| {
@@ -67,7 +70,7 @@ pub(crate) async fn setup(global: &Global, args: PythonSetupArgs, term: &Term) -
     let packages = report.packages.map_err(|failure| {
         Problem::failed("scripts can't use the environment", &failure.message)
             .of(shown(&folder))
-            .next("`ephor doctor` tells more")
+            .next("`ephor doctor` shows more")
     })?;
     if term.json {
         term.say(json!({"venv": folder, "packages": packages}).to_string())?;

@@ -1,13 +1,17 @@
 //! `ephor ask`: a question over data, answered by the analyst.
 
+use std::sync::Arc;
+
 use ephor::bus::Observer;
-use ephor::core::events::{SubAgentCompleted, SubAgentOutput, SubAgentProgress, TurnOutcome};
+use ephor::core::Envelope;
+use ephor::core::events::{SubAgentCompleted, SubAgentOutput, TurnOutcome};
+use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor::{Conversation, Reply};
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
 
 use super::args::{AskArgs, Global};
-use super::ask::{self, Line};
+use super::held::{self, Approver, Turned};
+use super::input::{History, Input, Line};
 use super::problem::{Exit, Problem};
 use super::report::{Form, Place};
 use super::session::{self, Session, Setup};
@@ -17,6 +21,22 @@ use super::{Done, config, unless_interrupted, unwritten};
 
 /// The agent that answers.
 const ANALYST: &str = "analyst";
+
+/// What `--review` adds to the review of the plan: each statement is shown before it runs.
+struct Statements;
+
+impl Rule for Statements {
+    fn id(&self) -> &str {
+        "review"
+    }
+
+    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+        if node.is("DATABASE") && node.resolved() {
+            found.hold("--review: approve the statement before it runs.");
+        }
+        Ok(())
+    }
+}
 
 /// Most questions that are asked back at the terminal before it is given up.
 const MOST_BACK: usize = 20;
@@ -42,20 +62,26 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
             Problem::new(Exit::Usage, "there is no question").next("ephor ask \"QUESTION\"")
         );
     }
-    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
+    let rules: Vec<Arc<dyn Rule>> = match args.review {
+        true => vec![Arc::new(Statements)],
+        false => Vec::new(),
+    };
+    let setup =
+        Setup { databases: args.databases, models: args.models, journal: args.journal, rules };
     let session = session::start(loaded.config, setup, term).await?;
     readable(&session).await?;
     let mut work = Work {
         term,
+        session: &session,
         conversation: session.runtime.conversation(&name),
         observer: session.runtime.bus().observe("*"),
         teller: Teller::new(term, Sink::Err),
-        lines: None,
+        input: None,
         result: Value::Null,
     };
     let answer = work.go(&args.question, report.as_ref());
     let done = unless_interrupted(unwritten::unless_stuck(&session.runtime, answer), || {
-        Err(Problem::failed("it was interrupted", "what was done by then is recorded"))
+        Err(Problem::failed("it was interrupted", "what was done until then is recorded"))
     });
     let done = done.await;
     drop(work);
@@ -80,11 +106,12 @@ async fn readable(session: &Session) -> Result<(), Problem> {
 
 struct Work<'a> {
     term: &'a Term,
+    session: &'a Session,
     conversation: Conversation,
     observer: Observer,
     teller: Teller,
     /// From the terminal, once they are needed.
-    lines: Option<mpsc::Receiver<Line>>,
+    input: Option<Input>,
     /// The analyst's last result, for programs.
     result: Value,
 }
@@ -93,7 +120,9 @@ impl Work<'_> {
     async fn go(&mut self, question: &str, report: Option<&Place>) -> Done {
         let mut said = question.to_owned();
         for _ in 0..MOST_BACK {
-            let reply = self.turn(&said).await?;
+            let Some(reply) = self.turn(&said).await? else {
+                return Ok(Exit::Waiting);
+            };
             match reply.outcome {
                 TurnOutcome::Answered => {
                     let done = self.answered(&reply, question)?;
@@ -113,7 +142,7 @@ impl Work<'_> {
                 TurnOutcome::Failed | TurnOutcome::LimitReached => {
                     return Err(Problem::failed("there is no answer", clean(&reply.text))
                         .of(short(question, 200))
-                        .next("`ephor model capabilities` says what is understood offline; --model names another model"));
+                        .next("`ephor model capabilities` lists what is understood offline; --model names another model"));
                 }
             }
         }
@@ -121,9 +150,15 @@ impl Work<'_> {
         Err(Problem::failed("there is no answer", what))
     }
 
-    async fn turn(&mut self, text: &str) -> Result<Reply, Problem> {
+    /// None: something waits for approval, and there is nobody here to give it.
+    async fn turn(&mut self, text: &str) -> Result<Option<Reply>, Problem> {
         let (term, teller, result) = (self.term, &mut self.teller, &mut self.result);
-        session::turn(&self.conversation, term, text, &mut self.observer, |event| {
+        let approver = Approver { term, session: self.session, conversation: &self.conversation };
+        let input = match term.interactive {
+            true => Some(self.input.get_or_insert_with(|| Input::open(term, History::Forgotten))),
+            false => None,
+        };
+        let tell = |event: &Envelope| {
             if let Some(completed) = event.read::<SubAgentCompleted>()
                 && completed.subagent_type == ANALYST
             {
@@ -132,18 +167,25 @@ impl Work<'_> {
             if term.verbose > 0 {
                 return teller.event(event);
             }
-            if let Some(at) = event.read::<SubAgentProgress>() {
-                return match term.live {
-                    true => teller.line(Style::Dim, "", &at.message),
-                    false => Ok(()),
-                };
-            }
             match event.read::<SubAgentOutput>() {
                 Some(_) => teller.event(event),
                 None => Ok(()),
             }
-        })
-        .await
+        };
+        let unheard = |line: String| {
+            term.note(clean(&format!("   (not an answer: {})", short(&line, 60))));
+        };
+        match approver.turn(text, &mut self.observer, input, tell, unheard).await? {
+            Turned::Replied(reply) => Ok(Some(reply)),
+            Turned::Waits(items) => {
+                if term.json {
+                    let held: Vec<_> = items.iter().map(|item| item.hold.id).collect();
+                    term.say(json!({"outcome": "waiting_for_approval", "held": held}).to_string())?;
+                }
+                held::elsewhere(term, &items);
+                Ok(None)
+            }
+        }
     }
 
     /// What a person says to a question. None: there is nobody to ask.
@@ -160,19 +202,22 @@ impl Work<'_> {
                     self.term.say(clean(&format!("[{}]", options.join(" | "))))?;
                 }
             }
-            self.term.note("it waits for a person: `ephor inbox` lists it, and takes the answer");
-            self.term.note(format!("or go on with: ephor ask --conversation {} ANSWER", id.name()));
+            self.term.note("waiting for an answer: see `ephor inbox`");
+            self.term
+                .note(format!("or continue with: ephor ask --conversation {} ANSWER", id.name()));
             return Ok(None);
         }
         self.term.note(clean(&reply.text));
         if let Some(options) = &reply.options {
             self.term.note(clean(&format!("  [{}]", options.join(" | "))));
         }
-        match self.lines.get_or_insert_with(ask::lines).recv().await {
+        let term = self.term;
+        let input = self.input.get_or_insert_with(|| Input::open(term, History::Forgotten));
+        match input.next("answer> ").await {
             Some(Line::Text(line)) if !line.trim().is_empty() => Ok(Some(line)),
             Some(Line::Bad(why)) => Err(Problem::failed("the answer can't be read", why)),
             Some(Line::Text(_)) | None => {
-                self.term.note("it waits: `ephor inbox` lists it, and takes the answer");
+                self.term.note("waiting for an answer: see `ephor inbox`");
                 Ok(None)
             }
         }
@@ -184,7 +229,7 @@ impl Work<'_> {
         if refused && !self.term.json {
             let next = match status {
                 "refused" => {
-                    "put it another way; `ephor model capabilities` says what is understood \
+                    "rephrase the question; `ephor model capabilities` lists what is understood \
                               offline, and --model names another model"
                 }
                 _ => "ask again",
@@ -199,7 +244,7 @@ impl Work<'_> {
             }
             self.term.say(shown.to_string())?;
         } else {
-            self.term.say(clean(reply.text.trim_end()))?;
+            self.term.say_markdown(&reply.text)?;
         }
         Ok(if refused { Exit::Failed } else { Exit::Done })
     }

@@ -35,9 +35,9 @@ impl Place {
             Some("html") => Form::Html,
             Some("md") => Form::Markdown,
             _ => {
-                return Err(Problem::new(Exit::Usage, "there is no report of that form")
+                return Err(Problem::new(Exit::Usage, "a report can't have this format")
                     .of(file.display().to_string())
-                    .because("a report is HTML or Markdown, by the file's ending")
+                    .because("a report is HTML or Markdown, by the file's extension")
                     .next("name a file that ends with .html or .md"));
             }
         };

@@ -13,11 +13,10 @@ use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
 use ephor::rules::Shown;
 use ephor::{Conversation, DecisionType, Envelope, Inbox};
 use serde_json::{Map, Value, json};
-use tokio::sync::mpsc;
 
 use super::args::{Global, RunArgs};
-use super::ask::{self, Line};
 use super::clean::one_line;
+use super::input::{History, Input, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
@@ -38,7 +37,12 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         Ok(payload) => payload,
         Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
     };
-    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
+    let setup = Setup {
+        databases: args.databases,
+        models: args.models,
+        journal: args.journal,
+        ..Setup::default()
+    };
     let session = session::start(loaded.config, setup, term).await?;
     let name = format!("run-{}", session::stamp());
     let mut work = Work {
@@ -47,7 +51,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         observer: session.runtime.bus().observe("*"),
         conversation: session.runtime.conversation(&name),
         inbox: session.runtime.inbox(),
-        lines: None,
+        input: None,
         teller,
         approved: Vec::new(),
         plan: None,
@@ -56,7 +60,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
     let ran = unwritten::unless_stuck(&session.runtime, work.go(payload, inputs));
     let done = unless_interrupted(ran, || {
-        Err(Problem::failed("the run was interrupted", "what had completed by then is recorded"))
+        Err(Problem::failed("the run was interrupted", "what had completed until then is recorded"))
     });
     let done = done.await;
     drop(work);
@@ -111,7 +115,7 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
     let next = if off {
         "`ephor doctor` says why the kind is off, and what would switch it on".to_owned()
     } else if inputs.is_empty() {
-        format!("mend what is listed above; `ephor explain {code}` tells more")
+        format!("fix what is listed above; `ephor explain {code}` tells more")
     } else {
         inputs.join(" ")
     };
@@ -143,17 +147,11 @@ impl Held {
     }
 
     fn waits(&self) -> Problem {
-        let (what, next) = match self.call {
-            // Its run is here, and nowhere else.
-            true => (
-                "a node's call waits for a person, and the run ends here",
-                "run it again at a terminal, and approve the call there".to_owned(),
-            ),
-            false => (
-                "a decision about the run waits for a person",
-                format!("ephor inbox approve {}, which goes on with the run", self.id),
-            ),
+        let what = match self.call {
+            true => "a node's call waits for approval",
+            false => "a decision about the run waits for approval",
         };
+        let next = format!("ephor inbox approve {}, which continues the run", self.id);
         Problem::new(Exit::Waiting, what)
             .of(format!("{} to {}", self.question.action, self.question.resource))
             .because(&self.question.reason)
@@ -167,7 +165,7 @@ struct Work<'a> {
     conversation: Conversation,
     inbox: Inbox,
     /// From the terminal, once they are needed.
-    lines: Option<mpsc::Receiver<Line>>,
+    input: Option<Input>,
     observer: Observer,
     teller: Teller,
     /// What a person has approved at once: rules, action, destination.
@@ -257,9 +255,11 @@ impl Work<'_> {
         // A destination that isn't known can't be the same as another.
         let known = held.question.held_by.iter().all(|by| !by.resource.is_empty());
         let how = if known { said::HOW_ALL } else { said::HOW };
+        let term = self.term;
+        let input = self.input.get_or_insert_with(|| Input::open(term, History::Forgotten));
         let answer = loop {
-            self.term.note(format!("   {how}"));
-            match self.lines.get_or_insert_with(ask::lines).recv().await {
+            term.note(format!("   {how}"));
+            match input.next("   approve? ").await {
                 Some(Line::Text(line)) if known && said::all(&line) => {
                     self.approved.extend(held.question.held_by.iter().cloned());
                     break Answer::Approve;
@@ -332,12 +332,14 @@ impl Work<'_> {
             }
             (_, code) => hint.unwrap_or_else(|| advice(code).into()),
         };
-        let problem = Problem::failed(
-            format!("node {id} ({}) failed", failed.kind),
-            format!("{}{detail}", failed.failure),
-        )
-        .next(next);
-        Err(match config {
+        let begun = failed.attempt > 0;
+        let title = match begun {
+            true => format!("node {id} ({}) failed", failed.kind),
+            false => format!("node {id} ({}) could not begin", failed.kind),
+        };
+        let problem = Problem::failed(title, format!("{}{detail}", failed.failure)).next(next);
+        // What a node would have done isn't what went wrong before it.
+        Err(match config.filter(|_| begun) {
             Some(config) => problem.of(short(&config, 400)),
             None => problem,
         })

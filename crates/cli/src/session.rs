@@ -12,6 +12,7 @@ use ephor::flows::Flows;
 use ephor::journal::Journal;
 use ephor::model::ModelErrorKind;
 use ephor::opening::{AnchorsError, JournalOpenError};
+use ephor::rules::Rule;
 use ephor::tools::Hub;
 use ephor::{
     Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, SendError,
@@ -20,16 +21,19 @@ use ephor::{
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
+use super::progress::Waiting;
 use super::signals::Heeding;
 use super::term::{Style, Term, clean};
 use super::unwritten;
 
 /// What flags say beside the settings.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Setup {
     pub databases: Vec<String>,
     pub models: ModelArgs,
     pub journal: Option<JournalAt>,
+    /// Beside those of the settings.
+    pub rules: Vec<Arc<dyn Rule>>,
 }
 
 /// A runtime, and where it records.
@@ -77,13 +81,13 @@ pub(crate) async fn start(
         }
         connections.insert(free, connection);
     }
-    let model = setup.models.model.unwrap_or_else(|| config.model.name.clone());
+    let model = setup.models.model.unwrap_or_else(|| super::config::model(&config).to_owned());
     if let Some(tape) = setup.models.record {
         config.model.record = Some(tape);
     }
     // A command takes up what it is about, and leaves the rest to whoever serves the journal.
     config.runtime.take_over = false;
-    config.model.name.clone_from(&model);
+    config.model.name = Some(model.clone());
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {
             ModelErrorKind::Unsupported => Exit::Usage,
@@ -99,17 +103,22 @@ pub(crate) async fn start(
             .next("`ephor config show --origin` says where each setting comes from")
     })?;
     let builder = config.builder().shared_journal(journal).shared_model(model);
-    for server in flows.hub().servers() {
+    servers(flows.hub(), term);
+    let tools = Tools(flows.hub().clone());
+    let builder = setup.rules.into_iter().fold(flows.install(builder), Builder::shared_rule);
+    let runtime = build(builder).await?;
+    tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
+    Ok(Session { runtime, journal: Some(at).filter(JournalAt::is_kept), tools })
+}
+
+/// Says which tools' servers can't be reached.
+pub(crate) fn servers(hub: &Hub, term: &Term) {
+    for server in hub.servers() {
         if let Some(error) = &server.error {
             let text = format!("the MCP server {} has no tools: {error}", server.name);
             term.note(term.paint_note(Style::Yellow, &clean(&text)));
         }
     }
-    let tools = Tools(flows.hub().clone());
-    let builder = flows.install(builder);
-    let runtime = build(builder).await?;
-    tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
-    Ok(Session { runtime, journal: Some(at).filter(JournalAt::is_kept), tools })
 }
 
 pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journal>, Problem> {
@@ -175,7 +184,7 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     }
     if url.contains("://") {
         let scheme = url.split("://").next().unwrap_or_default();
-        return Err(Problem::new(Exit::Usage, "this isn't a database that Ephor can ask")
+        return Err(Problem::new(Exit::Usage, "Ephor can't query this kind of database")
             .of(without_credentials(url))
             .because(format!("the scheme {scheme} isn't known"))
             .next("give sqlite:PATH, a path, or postgres://…"));
@@ -202,13 +211,15 @@ pub(crate) async fn turn(
     observer: &mut Observer,
     mut tell: impl FnMut(&Arc<Envelope>) -> Result<(), Problem>,
 ) -> Result<Reply, Problem> {
-    let failed = |error: &dyn std::fmt::Display| Problem::failed("the message wasn't taken", error);
+    let failed =
+        |error: &dyn std::fmt::Display| Problem::failed("the message wasn't accepted", error);
     let id = conversation.id().map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
     let sent = unwritten::send(conversation, term, text);
     tokio::pin!(sent);
     let (mut reply, mut ended) = (None, false);
+    let waiting = Waiting::new(term);
     loop {
         tokio::select! {
             answer = &mut sent, if reply.is_none() => {
@@ -219,7 +230,7 @@ pub(crate) async fn turn(
             }
             seen = next(observer, &id) => {
                 let envelope = seen?;
-                tell(&envelope)?;
+                waiting.event(&envelope, || tell(&envelope))?;
                 ended |= envelope.kind() == events::TurnEnded::TYPE;
             }
         }
@@ -244,7 +255,7 @@ pub(crate) async fn next(
             Some(Observed::Failed(error)) => {
                 return Err(Problem::failed("the journal can't be read", error));
             }
-            None => return Err(Problem::failed("it broke off", "the runtime has stopped")),
+            None => return Err(Problem::failed("the run broke off", "the runtime has stopped")),
         }
     }
 }

@@ -15,6 +15,7 @@ use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
+use super::input;
 use super::problem::{Exit, Problem};
 
 /// How long a signal that ends everything may take to do so by itself.
@@ -90,20 +91,26 @@ pub(crate) fn listen() -> std::io::Result<()> {
                 Some(()) = hangup => Signal::Hangup,
                 else => return,
             };
-            signals().came.send_modify(|(first, count)| {
-                first.get_or_insert(came);
-                *count += 1;
-            });
-            // The thread that should see it may be held up, as by a read.
-            tokio::spawn(async move {
-                tokio::time::sleep(LAST_GRACE).await;
-                if let Some(signal) = signals().unheeded() {
-                    std::process::exit(i32::from(signal.exit() as u8));
-                }
-            });
+            self::came(came);
         }
     });
     Ok(())
+}
+
+/// Takes note of a signal, from wherever it came.
+pub(crate) fn came(signal: Signal) {
+    signals().came.send_modify(|(first, count)| {
+        first.get_or_insert(signal);
+        *count += 1;
+    });
+    // The thread that should see it may be held up, as by a read.
+    std::thread::spawn(|| {
+        std::thread::sleep(LAST_GRACE);
+        if let Some(signal) = signals().unheeded() {
+            input::restore();
+            std::process::exit(i32::from(signal.exit() as u8));
+        }
+    });
 }
 
 /// Whether the process was started with that signal ignored.

@@ -145,10 +145,19 @@ fn of_work(envelope: &Envelope) -> Option<String> {
         };
         return Some(format!("{} by {by}", stopped.workflow_id));
     }
+    if let Some(high) = envelope.read::<RejectionRateHigh>() {
+        return Some(rejections(&high));
+    }
     if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
         return Some(format!("{}: {}", abandoned.node_id, short(&abandoned.reason, 100)));
     }
     None
+}
+
+/// A high rejection rate, as a sentence.
+pub fn rejections(high: &RejectionRateHigh) -> String {
+    let RejectionRateHigh { judged, rejected } = high;
+    format!("{rejected} of {judged} decisions were rejected: does the agent heed the reasons?")
 }
 
 fn of_timer(envelope: &Envelope) -> Option<String> {

@@ -233,6 +233,9 @@ impl Teller {
         if let Some(aborted) = event.read::<WorkflowAborted>() {
             return self.line(Style::Red, "aborted", &aborted.reason);
         }
+        if let Some(high) = event.read::<RejectionRateHigh>() {
+            return self.line(Style::Yellow, "warning", &summary::rejections(&high));
+        }
         if let Some(abandoned) = event.read::<RecoveryAbandoned>() {
             let text = format!("on node {}: {}", abandoned.node_id, abandoned.reason);
             return self.line(Style::Red, "gives up", &text);
@@ -322,7 +325,7 @@ impl Teller {
             return self.line(Style::Blue, "sub-agent", &text);
         }
         if let Some(progress) = event.read::<SubAgentProgress>() {
-            return self.line(Style::Dim, "", &progress.message);
+            return self.line(Style::Dim, "", &progress.message.replace('_', " "));
         }
         if let Some(piece) = event.read::<SubAgentOutput>() {
             // What is written in words comes again with the answer.

@@ -8,6 +8,7 @@ use ephor::rules::{Extent, Shown};
 
 use super::args::Global;
 use super::clean;
+use super::markdown;
 use super::problem::Problem;
 
 /// A little colour.
@@ -49,6 +50,8 @@ pub(crate) struct Term {
     pub interactive: bool,
     /// Whether stderr is a terminal that can show progress.
     pub live: bool,
+    /// Whether stdout is a terminal, where a person reads it.
+    reads: bool,
     /// How much is told: 0 to 3.
     pub verbose: u8,
     colour_out: bool,
@@ -69,6 +72,7 @@ impl Term {
             json: global.json,
             interactive: !global.no_input && io::stdin().is_terminal() && stderr,
             live: stderr && !refused && !global.json,
+            reads: io::stdout().is_terminal() && !global.json,
             verbose: global.verbose,
             colour_out: !refused && (forced || io::stdout().is_terminal()),
             colour_err: !refused && (forced || stderr),
@@ -101,6 +105,18 @@ impl Term {
             false => writeln!(out, "{}", shown(line.as_ref()))?,
         }
         out.flush()?;
+        Ok(())
+    }
+
+    /// A text in Markdown: as it is for programs, laid out where a person reads it.
+    pub(crate) fn say_markdown(&self, text: &str) -> Result<(), Problem> {
+        if !self.reads {
+            return self.say(text.trim_end());
+        }
+        for line in markdown::lines(&clean(text), self.width(0)) {
+            let line: String = line.iter().map(|span| self.paint(span.style, &span.text)).collect();
+            self.say(line)?;
+        }
         Ok(())
     }
 

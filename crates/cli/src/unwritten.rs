@@ -79,7 +79,7 @@ pub(super) async fn unless_stuck<T>(
 /// It was waited for in vain.
 pub(super) fn problem(reason: &dyn std::fmt::Display) -> Problem {
     Problem::failed("the journal can't be written", reason)
-        .next("make room for it, or release it; what is on record is sound")
+        .next("free some space; what is recorded is intact")
 }
 
 /// Ends a session. What happened and isn't on record is the worst that there is to say.
@@ -100,5 +100,5 @@ pub(super) async fn end(runtime: Runtime, done: Done) -> Done {
         said,
         format!("this happened and is not on record: {}{why}", what.join("; ")),
     )
-    .next("check what was done outside before you have it done again"))
+    .next("check what has already taken effect before you run it again"))
 }

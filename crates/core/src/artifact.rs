@@ -1,9 +1,9 @@
-//! A file that a node made: what is said of it in events, and by what later nodes refer to it.
+//! Files that nodes create: how events describe them, and how later nodes refer to them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A file that a node made, as a chart. Its bytes are kept outside the journal, by their digest.
+/// A file created by a node, such as a chart. Its bytes are stored outside the journal, by digest.
 ///
 /// ```
 /// use ephor_core::Artifact;
@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Artifact {
-    /// SHA-256 of its bytes, in hex: by this it is found.
+    /// The SHA-256 of its bytes, in hex, by which it is looked up.
     #[serde(rename = "artifact")]
     pub digest: String,
     /// Its file name, without folders.
     pub name: String,
-    /// As in `image/png`.
+    /// For example, `image/png`.
     pub media_type: String,
     /// Its size in bytes.
     pub bytes: u64,

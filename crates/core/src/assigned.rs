@@ -1,5 +1,5 @@
-//! Fields of a result that the system behind it assigns, as an id or a sender: told by their place
-//! and their shape. Free text beside them may be anybody's.
+//! Result fields that the answering system assigns, such as an id or a sender, recognised by
+//! position and shape. Free text next to them may come from anyone.
 
 use std::borrow::Cow;
 
@@ -7,11 +7,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Most fields of one result that count as assigned. Those beyond don't: more suspicious, never
-/// less.
+/// Maximum number of fields of one result that count as assigned. Any beyond that don't count,
+/// which makes them less trusted, never more.
 pub const MAX_ASSIGNED: usize = 1_000;
 
-/// Most values of one result that are looked at.
+/// Maximum number of values of one result that are looked at.
 const MAX_VISITED: usize = 100_000;
 
 /// Deepest nesting that is looked into.
@@ -26,8 +26,8 @@ const NAME: char = '#';
 /// Longest text that is read as JSON to look inside, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// What a value has to look like to count as assigned. None of them has room for a sentence, and
-/// none but [`Shape::Address`] for a place where data could go.
+/// The shape that a value needs to count as assigned. No shape has room for a sentence, and only
+/// [`Shape::Address`] could name a place to send data to.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -35,17 +35,17 @@ const MAX_TEXT: usize = 1 << 20;
 pub enum Shape {
     /// 1 to 64 ASCII letters, digits, `_` and `-`: `inv-2024_17`, an IBAN without spaces.
     Id,
-    /// One e-mail address, or a telephone number that begins with `+`.
+    /// An e-mail address, or a telephone number that starts with `+`.
     Address,
-    /// The number of an account, a card or a membership: up to 40 capitals, digits, `-` and spaces,
-    /// at least 4 digits, one group at most without any. `GB29 NWBK 6016 1331 9268 19`.
+    /// An account, card or membership number: up to 40 capitals, digits, `-` and spaces, at least 4
+    /// digits, one group at most without any. `GB29 NWBK 6016 1331 9268 19`.
     Account,
-    /// 1 to 40 letters, digits, `_`, `-` and `'`, in any script, with a `#` or `@` in front or not:
-    /// a user's name, a channel.
+    /// 1 to 40 letters, digits, `_`, `-` and `'`, in any script, optionally preceded by `#` or `@`:
+    /// a user name, a channel.
     Word,
-    /// Digits with the signs of a date and a time between them: `2026-05-15T10:30:00Z`.
+    /// A date or a time: digits and date or time separators, such as `2026-05-15T10:30:00Z`.
     Date,
-    /// A number, or a text of one.
+    /// A number, or a string that contains one.
     Number,
 }
 
@@ -143,9 +143,9 @@ fn looks_like_another(word: &str) -> bool {
 
 /// A field that the system assigns.
 ///
-/// The pointer is a JSON pointer in which `*` stands for any one name or index, `*_id` for any name
-/// with that end, and `**` for any number of steps. One that ends at a list means its entries, and
-/// one that ends at an object its names. A text that is JSON is looked into.
+/// The pointer is a JSON pointer in which `*` matches any one name or index, `*_id` any name with
+/// that suffix, and `**` any number of steps. If it ends at a list, it means the list's entries; if
+/// it ends at an object, the object's names. Strings that contain JSON are searched too.
 ///
 /// ```
 /// use ephor_core::{Assigned, Shape};
@@ -159,19 +159,19 @@ fn looks_like_another(word: &str) -> bool {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Assigned {
-    /// Where it stands.
+    /// The pointer to the field.
     pub pointer: String,
-    /// What it has to look like.
+    /// The shape that the value must have.
     pub shape: Shape,
 }
 
 impl Assigned {
-    /// A field.
+    /// Creates an assigned field.
     pub fn new(pointer: impl Into<String>, shape: Shape) -> Self {
         Self { pointer: pointer.into(), shape }
     }
 
-    /// Why its pointer is none, if it isn't.
+    /// What is wrong with the pointer, if anything.
     pub fn problem(&self) -> Option<&'static str> {
         if !self.pointer.is_empty() && !self.pointer.starts_with('/') {
             return Some("a pointer begins with /");
@@ -180,7 +180,7 @@ impl Assigned {
         (deep > MAX_DEEP).then_some("a pointer has ** at most twice")
     }
 
-    /// Where in a result they stand, in its order; at most [`MAX_ASSIGNED`].
+    /// Returns pointers to these fields in `result`, in document order; at most [`MAX_ASSIGNED`].
     pub fn find(fields: &[Self], result: &Value) -> Vec<String> {
         let fields: Vec<_> = fields
             .iter()
@@ -196,7 +196,7 @@ impl Assigned {
         found
     }
 
-    /// The value at a place that [`Assigned::find`] gave.
+    /// The value at a pointer returned by [`Assigned::find`].
     pub fn at<'v>(result: &'v Value, pointer: &str) -> Option<Cow<'v, Value>> {
         if let Some(name) = pointer.strip_suffix(NAME) {
             let name = name.rsplit('/').next()?.replace("~1", "/").replace("~0", "~");

@@ -1,10 +1,9 @@
-//! How deep and how large a value may be, wherever one comes in: an executor's output, a model's
-//! answer, a person's message. Nothing here recurses deeper than its limit, so no value can exhaust the
-//! stack.
+//! Limits on the depth and size of incoming values: executor outputs, model answers, messages.
+//! Nothing here recurses deeper than its limit, so no value can exhaust the stack.
 //!
-//! JSON is read to a depth of 127, and what stands in an event stands a few levels down. So there are
-//! two limits: [`MAX_DEPTH`] for values where they enter, and [`MAX_EVENT_DEPTH`] for an event, which a
-//! journal checks before it commits: what is on record can be read back.
+//! JSON is read to a depth of 127, and values inside an event are a few levels down. So there are
+//! two limits: [`MAX_DEPTH`] for incoming values, and [`MAX_EVENT_DEPTH`] for events, which a
+//! journal checks before it commits. What is recorded can therefore be read back.
 
 mod extent;
 
@@ -15,29 +14,29 @@ use crate::failure::{ErrorCode, Failure};
 
 pub use extent::{Extent, extent_of};
 
-/// The deepest nesting of lists and objects in a value that comes in.
+/// The maximum nesting of lists and objects in an incoming value.
 pub const MAX_DEPTH: usize = 100;
 
-/// The deepest nesting of an event. Enough for a value of [`MAX_DEPTH`] and what stands around it;
-/// less than what can be read, so that an event can be read as a part of something else, too.
+/// The maximum nesting of an event. It leaves room for a value of [`MAX_DEPTH`] and what surrounds
+/// it, and is below the read limit, so that an event can also be read as part of something else.
 pub const MAX_EVENT_DEPTH: usize = 120;
 
-/// Memory that a value takes beside its texts, about, in bytes.
+/// The approximate memory that a value takes in addition to its strings, in bytes.
 pub const PART_BYTES: usize = 64;
 
-/// What a value takes.
+/// The size of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Size {
-    /// Bytes of compact JSON, about: control characters count as one byte.
+    /// Its approximate size as compact JSON, in bytes; control characters count as one byte.
     pub bytes: usize,
-    /// Values in it, itself and the keys of objects included.
+    /// The number of values in it, including itself and the keys of objects.
     pub parts: usize,
-    /// How deep lists and objects nest: `[]` is 1 deep.
+    /// The nesting of lists and objects: `[]` has depth 1.
     pub depth: usize,
 }
 
 impl Size {
-    /// About how much memory the value takes: its texts, and [`PART_BYTES`] for each part.
+    /// The approximate memory that the value takes: its strings, and [`PART_BYTES`] for each part.
     pub const fn memory(self) -> usize {
         self.bytes.saturating_add(self.parts.saturating_mul(PART_BYTES))
     }
@@ -83,8 +82,8 @@ fn walk<'v>(value: &'v Value, see: &mut dyn FnMut(Option<&'v str>, &'v Value, us
     }
 }
 
-/// Measures a value. It stops behind the first part that goes beyond one of the limits, so that it
-/// takes no longer than what is allowed would.
+/// Measures a value. Stops after the first part that exceeds a limit, so it takes no longer than an
+/// allowed value would.
 ///
 /// ```
 /// use ephor_core::bounds::{Size, measure};
@@ -132,7 +131,7 @@ fn digits(number: &serde_json::Number) -> usize {
     }
 }
 
-/// Whether lists and objects nest deeper than that. It recurses as deep, and no deeper.
+/// Whether lists and objects nest deeper than `levels`. It never recurses deeper than that.
 ///
 /// ```
 /// use ephor_core::bounds::deeper_than;
@@ -149,7 +148,8 @@ pub fn deeper_than(value: &Value, levels: usize) -> bool {
     }
 }
 
-/// Refuses a value that nests deeper than [`MAX_DEPTH`]. `what` names it, as in `the node's output`.
+/// Refuses a value that nests deeper than [`MAX_DEPTH`]. `what` names it, such as `the node's
+/// output`.
 pub fn check_depth(what: &str, value: &Value) -> Result<(), Failure> {
     match deeper_than(value, MAX_DEPTH) {
         true => Err(too_deep(what)),
@@ -157,8 +157,8 @@ pub fn check_depth(what: &str, value: &Value) -> Result<(), Failure> {
     }
 }
 
-/// Something as a JSON value, unless that would nest deeper than [`MAX_DEPTH`]: writing one that nests
-/// very deep exhausts the stack. `what` names it.
+/// Converts a value to JSON, unless it would nest deeper than [`MAX_DEPTH`]: serializing a deeply
+/// nested value exhausts the stack. `what` names it.
 ///
 /// ```
 /// use ephor_core::bounds::to_value;
@@ -174,7 +174,7 @@ pub fn to_value<T: Serialize + ?Sized>(what: &str, value: &T) -> Result<Value, F
     serde_json::to_value(value).map_err(unwritable)
 }
 
-/// The failure for a value that nests too deep.
+/// The failure for a value that is nested too deeply.
 pub fn too_deep(what: &str) -> Failure {
     Failure::new(
         ErrorCode::ValidationFailed,
@@ -183,7 +183,7 @@ pub fn too_deep(what: &str) -> Failure {
     .hint("ask for less of it, or flatten it: what nests deeper could not be read back")
 }
 
-/// How deep the brackets of a JSON text nest. Those within strings don't count.
+/// The bracket depth of a JSON text. Brackets within strings don't count.
 ///
 /// ```
 /// use ephor_core::bounds::json_depth;
@@ -220,8 +220,8 @@ fn behind_string(mut rest: &[u8]) -> &[u8] {
     &[]
 }
 
-/// The first text with a NUL in it, keys included, as a JSON pointer. C ends a text there, so that
-/// what is shown isn't what is done.
+/// Finds the first string with a NUL in it, keys included, and returns its JSON pointer. C strings
+/// end at a NUL, so what is shown would differ from what is done.
 ///
 /// ```
 /// use ephor_core::bounds::nul;
@@ -265,7 +265,7 @@ fn place_of_nul(value: &Value) -> String {
     String::new()
 }
 
-/// Drops a value level by level: dropping one that nests very deep in the usual way recurses.
+/// Drops a value level by level. Dropping a deeply nested one the usual way recurses.
 pub fn discard(value: Value) {
     let mut left = vec![value];
     while let Some(value) = left.pop() {
@@ -277,7 +277,7 @@ pub fn discard(value: Value) {
     }
 }
 
-/// A copy that nests [`MAX_DEPTH`] levels deep at most, with `…` where it went on.
+/// A copy that is at most [`MAX_DEPTH`] levels deep, with `…` in place of the rest.
 pub fn pruned(value: &Value) -> Value {
     fn cut(value: &Value, levels: usize) -> Value {
         match value {
@@ -293,7 +293,8 @@ pub fn pruned(value: &Value) -> Value {
     cut(value, MAX_DEPTH)
 }
 
-/// Refuses an object whose values nest deeper than [`MAX_DEPTH`]; itself is one level.
+/// Refuses an object whose values nest deeper than [`MAX_DEPTH`]. The object itself counts as one
+/// level.
 pub fn check_map(what: &str, map: &Map<String, Value>) -> Result<(), Failure> {
     match map.values().any(|value| deeper_than(value, MAX_DEPTH - 1)) {
         true => Err(too_deep(what)),

@@ -1,10 +1,11 @@
-//! Envelopes as CloudEvents 1.0 JSON, the form that they have outside the process.
+//! Envelopes as CloudEvents 1.0 JSON, their form outside the process.
 //!
 //! Extensions: `partitionkey` (tenant/conversation), `sequence` (decimal, padded so that it sorts
-//! as text), `correlationid`, `causationid`, `traceparent`; `ephordisposition` (`internal`) on events
-//! that stay inside, and `ephorblockedby`/`ephorblockedfor` on events that a middleware blocked;
-//! `ephorversion` on events whose type has had several [versions](crate::versions), where it isn't 1;
-//! `ephorunreadable` on events that nest too deep to be read, whose `data` is their JSON as a text.
+//! as text), `correlationid`, `causationid`, `traceparent`; `ephordisposition` (`internal`) on
+//! events that aren't delivered to subscribers, and `ephorblockedby`/`ephorblockedfor` on events
+//! that a middleware blocked; `ephorversion` on events whose type has had several
+//! [versions](crate::versions), where it isn't 1; `ephorunreadable` on events that nest too deep to
+//! be read, whose `data` is their JSON as a text.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use crate::bounds::{MAX_EVENT_DEPTH, json_depth};
 use crate::event::{Disposition, Envelope, EventData};
 use crate::ids::{ConversationId, EventId};
 
-/// Prefix of the CloudEvents `type` of an Ephor event.
+/// The prefix of the CloudEvents `type` of Ephor events.
 pub const TYPE_PREFIX: &str = "ephor.";
 
 /// The structured-mode JSON form.
@@ -49,19 +50,19 @@ pub struct CloudEvent {
     data: Box<RawValue>,
 }
 
-/// Why a text is no event of ours.
+/// Why a text isn't an Ephor event.
 #[derive(Debug, thiserror::Error)]
 pub enum CloudEventError {
     /// It isn't CloudEvents JSON.
     #[error("not a CloudEvents 1.0 JSON event: {0}")]
     Json(#[from] serde_json::Error),
-    /// Another version.
+    /// The version of CloudEvents isn't supported.
     #[error("specversion {0:?} is not supported; expected \"1.0\"")]
     Version(String),
-    /// A type of somebody else's.
+    /// The type isn't an Ephor type.
     #[error("type {0:?} does not begin with \"ephor.\"")]
     Type(String),
-    /// A sequence that is no number.
+    /// The sequence isn't a number.
     #[error("sequence {0:?} is not a number")]
     Sequence(String),
 }
@@ -81,7 +82,7 @@ pub fn to_json(envelope: &Envelope) -> Result<String, serde_json::Error> {
     serde_json::to_string(&to_event(envelope)?)
 }
 
-/// The same as a value.
+/// Converts an envelope to a CloudEvents JSON value.
 pub fn to_value(envelope: &Envelope) -> Result<serde_json::Value, serde_json::Error> {
     serde_json::to_value(to_event(envelope)?)
 }
@@ -122,7 +123,7 @@ fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
     })
 }
 
-/// Reads an envelope from CloudEvents JSON. Its event stays raw until its type is asked for.
+/// Reads an envelope from CloudEvents JSON. Its event stays raw until it is read as a type.
 pub fn from_json(text: &str) -> Result<Envelope, CloudEventError> {
     let event: CloudEvent = serde_json::from_str(text)?;
     if event.specversion != "1.0" {

@@ -1,4 +1,4 @@
-//! A payload that is read as its type when somebody asks for that.
+//! A payload that is deserialized on demand.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::{Decision, DecisionError, DecisionType};
 
-/// What was decided: the payload, and its typed form, which is made once, when it is first asked for.
-/// Most verdicts are given long before anybody carries them out, and many by another thread.
+/// What was decided: the payload, and its typed form, created on first use. Verdicts are often
+/// given long before execution, and on another thread.
 ///
 /// ```
 /// use ephor_core::{Decided, Decision, DecisionType};
@@ -30,17 +30,17 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// A payload of that type.
+    /// A payload of the given type.
     pub fn new(kind: DecisionType, payload: Arc<Value>) -> Self {
         Self { kind, payload, read: OnceLock::new() }
     }
 
-    /// Which of the ten it is.
+    /// The decision's type.
     pub fn kind(&self) -> DecisionType {
         self.kind
     }
 
-    /// As JSON.
+    /// The payload as JSON.
     pub fn payload(&self) -> &Arc<Value> {
         &self.payload
     }
@@ -48,8 +48,8 @@ impl Decided {
     /// The typed form.
     ///
     /// # Errors
-    /// [`DecisionError::UNREADABLE`]: it isn't of that type. What the judge has approved is, unless the
-    /// runtime has a fault.
+    /// [`DecisionError::UNREADABLE`] if the payload isn't of that type. The judge only approves
+    /// payloads that are, so this is a bug in the runtime.
     pub fn decision(&self) -> Result<&Decision, DecisionError> {
         let read = || {
             Decision::read(self.kind, &self.payload).map_err(|error| {

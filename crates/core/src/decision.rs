@@ -1,5 +1,4 @@
-//! The ten types of decision and their rank (spec 003, section 4.1), and the intents from which
-//! they come (section 5).
+//! The ten types of decision and their rank, and the intents that lead to them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +6,13 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What an agent may want to happen. Closed: an eleventh type would be a new spec.
+/// What an agent may want to happen. The set is closed.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionType {
-    /// Decide what becomes of a failed node.
+    /// Decide how to handle a failed node.
     ErrorRecovery,
     /// Ask the user, and wait for the answer.
     RequestClarification,
@@ -27,21 +26,21 @@ pub enum DecisionType {
     CreateWorkflowPlan,
     /// Change the configuration of a stored node.
     ModifyNode,
-    /// Make a single node and run it.
+    /// Create a single node and run it.
     CreateNode,
     /// Answer the user.
     Respond,
-    /// Think on; nothing outside the conversation changes.
+    /// Keep thinking; nothing outside the conversation changes.
     Continue,
 }
 
-/// A text that names none of the ten types.
+/// The text names none of the ten types.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a decision type")]
 pub struct UnknownDecisionType(pub String);
 
 impl DecisionType {
-    /// All ten, most urgent first: their order in section 4.1.
+    /// All ten types, most urgent first.
     pub const ALL: [Self; 10] = [
         Self::ErrorRecovery,
         Self::RequestClarification,
@@ -55,12 +54,12 @@ impl DecisionType {
         Self::Continue,
     ];
 
-    /// The rank in section 4.1: 1 is the most urgent, 10 the least.
+    /// The rank: 1 is the most urgent, 10 the least.
     pub const fn priority(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The name on the wire, which is also the payload's `action_type`.
+    /// The name in JSON, which is also the payload's `action_type`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ErrorRecovery => "error_recovery",
@@ -101,7 +100,7 @@ impl FromStr for DecisionType {
     }
 }
 
-/// What the user is after. Upper case on the outside.
+/// What the user wants. Upper case in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Intent {
@@ -109,7 +108,7 @@ pub enum Intent {
     Greeting,
     /// A question with a short answer.
     SimpleQuery,
-    /// Work of one or more steps.
+    /// Work that takes one or more steps.
     ComplexTask,
     /// Something about a workflow.
     WorkflowRequest,
@@ -117,29 +116,38 @@ pub enum Intent {
     Unknown,
 }
 
-/// The circumstance that picks one of an intent's decisions (section 5's third column).
+/// The condition that selects one of an intent's decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// It can be answered at once, without a tool.
     Direct,
-    /// One tool, or one step, does it.
+    /// One tool or one step is enough.
     SingleStep,
     /// Several steps are needed.
     MultiStep,
     /// A special capability is needed.
     SpecialCapability,
-    /// The workflow is there.
+    /// The workflow exists.
     WorkflowExists,
-    /// The workflow has yet to be made.
+    /// The workflow has to be created first.
     WorkflowMissing,
     /// It isn't clear what is wanted.
     Unclear,
 }
 
 impl Intent {
-    /// Section 5's table: the decision for an intent under a condition. A pair that the table
-    /// lacks means that the need isn't clear, and asks the user.
+    /// All intents.
+    pub const ALL: [Self; 5] = [
+        Self::Greeting,
+        Self::SimpleQuery,
+        Self::ComplexTask,
+        Self::WorkflowRequest,
+        Self::Unknown,
+    ];
+
+    /// The decision for an intent under a condition. A combination that isn't defined means that
+    /// the need is unclear, and asks the user.
     ///
     /// ```
     /// use ephor_core::{Condition, DecisionType, Intent};
@@ -158,4 +166,54 @@ impl Intent {
             _ => D::RequestClarification,
         }
     }
+
+    /// Whether a turn with this intent may begin with such a decision: one that
+    /// [`decision`](Self::decision) gives under some condition (spec 003, section 5). What only
+    /// concerns stored workflows (MODIFY_NODE, REPLAN_WORKFLOW, ERROR_RECOVERY) fits a
+    /// WORKFLOW_REQUEST; CONTINUE fits all, since it only thinks.
+    ///
+    /// ```
+    /// use ephor_core::{DecisionType, Intent};
+    /// assert!(Intent::SimpleQuery.allows(DecisionType::CreateNode));
+    /// assert!(Intent::ComplexTask.allows(DecisionType::RequestClarification));
+    /// assert!(!Intent::Unknown.allows(DecisionType::Respond));
+    /// ```
+    pub fn allows(self, kind: DecisionType) -> bool {
+        use DecisionType as D;
+        match kind {
+            D::Continue => true,
+            D::ModifyNode | D::ReplanWorkflow | D::ErrorRecovery => self == Self::WorkflowRequest,
+            _ => Condition::ALL.into_iter().any(|condition| self.decision(condition) == kind),
+        }
+    }
+
+    /// The name in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Greeting => "GREETING",
+            Self::SimpleQuery => "SIMPLE_QUERY",
+            Self::ComplexTask => "COMPLEX_TASK",
+            Self::WorkflowRequest => "WORKFLOW_REQUEST",
+            Self::Unknown => "UNKNOWN",
+        }
+    }
+}
+
+impl fmt::Display for Intent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Condition {
+    /// All conditions.
+    pub const ALL: [Self; 7] = [
+        Self::Direct,
+        Self::SingleStep,
+        Self::MultiStep,
+        Self::SpecialCapability,
+        Self::WorkflowExists,
+        Self::WorkflowMissing,
+        Self::Unclear,
+    ];
 }

@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 
 use crate::{ErrorCode, EventId, Failure, Violation};
 
-/// Why an approved decision wasn't carried out, with what its reader can act on: the same code,
-/// pointer and hint that a [`Violation`] has.
+/// Why an approved decision wasn't carried out, with the same code, pointer and hint as a
+/// [`Violation`].
 ///
-/// It has one JSON form, which is what a DecisionCompleted records, what an agent is told, and what
-/// `ephor explain` knows the codes of:
+/// It has one JSON form: what a DecisionCompleted records and what an agent receives. `ephor
+/// explain` explains its codes:
 ///
 /// ```
 /// use ephor_core::{DecisionError, ErrorCode, Failure};
@@ -49,7 +49,7 @@ struct More {
 }
 
 impl DecisionError {
-    /// A run was given up by an ERROR_RECOVERY with action `abort`.
+    /// An ERROR_RECOVERY with the action `abort` gave up the run.
     pub const ABORTED: &'static str = "ABORTED";
     /// A middleware blocked the decision before it was judged.
     pub const BLOCKED: &'static str = "BLOCKED";
@@ -57,22 +57,22 @@ impl DecisionError {
     pub const CANCELLED: &'static str = "CANCELLED";
     /// An ERROR_RECOVERY interrupted the decision.
     pub const INTERRUPTED: &'static str = "INTERRUPTED";
-    /// The process that carried it out is gone, and the judge doesn't allow it any more.
+    /// The process that carried it out died, and the judge doesn't allow it any more.
     pub const LAPSED: &'static str = "LAPSED";
     /// No executor is registered for the type of decision.
     pub const NO_EXECUTOR: &'static str = "NO_EXECUTOR";
-    /// The journal or the bus didn't take what carrying it out had to record.
+    /// The journal or the bus didn't accept what had to be recorded.
     pub const NOT_RECORDED: &'static str = "NOT_RECORDED";
-    /// A middleware kept a message or a question from the user.
+    /// A middleware blocked a message or a question to the user.
     pub const NOT_SAID: &'static str = "NOT_SAID";
-    /// The run that a recovery was made for is over.
+    /// The run that a recovery was made for has ended.
     pub const RUN_ENDED: &'static str = "RUN_ENDED";
     /// The runtime was shut down.
     pub const SHUT_DOWN: &'static str = "SHUT_DOWN";
-    /// The payload passed its schema, but isn't of its type.
+    /// The payload passed its schema, but can't be read as its type.
     pub const UNREADABLE: &'static str = "UNREADABLE";
 
-    /// The codes beside those of [`ErrorCode`] and of the judge.
+    /// The codes in addition to those of [`ErrorCode`] and of the judge.
     pub const CODES: [&'static str; 11] = [
         Self::ABORTED,
         Self::BLOCKED,
@@ -87,7 +87,7 @@ impl DecisionError {
         Self::UNREADABLE,
     ];
 
-    /// An error with a stable code and a sentence.
+    /// Creates an error with a stable code and a one-sentence message.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self {
             code: code.into(),
@@ -98,7 +98,7 @@ impl DecisionError {
         }
     }
 
-    /// A fault of the runtime's own.
+    /// An internal error of the runtime.
     pub fn internal(message: impl Into<String>) -> Self {
         Self::new(ErrorCode::Internal.as_str(), message)
     }
@@ -110,7 +110,7 @@ impl DecisionError {
         error
     }
 
-    /// What came of the decision breaks rules. Code, pointer and hint are the first violation's.
+    /// The outcome of the decision breaks rules. Code, pointer and hint are the first violation's.
     pub fn refused(message: impl Into<String>, violations: Vec<Violation>) -> Self {
         let mut error = Self::new(ErrorCode::ValidationFailed.as_str(), message);
         if let Some(first) = violations.first() {
@@ -122,21 +122,22 @@ impl DecisionError {
         error
     }
 
-    /// Adds what to try next.
+    /// Adds a suggestion for what to try next.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Adds where it is, as a JSON pointer into the decision's payload.
+    /// Adds the place, as a JSON pointer into the decision's payload.
     #[must_use]
     pub fn at(mut self, pointer: impl Into<String>) -> Self {
         self.pointer = Some(pointer.into());
         self
     }
 
-    /// Adds what failed, as in `workflow_id` or `subagent_id`. A value that isn't JSON is left out.
+    /// Adds what failed, such as `workflow_id` or `subagent_id`. A value that can't be serialized
+    /// is left out.
     #[must_use]
     pub fn about(mut self, name: &str, value: impl Serialize) -> Self {
         if let Ok(value) = serde_json::to_value(value) {
@@ -145,7 +146,7 @@ impl DecisionError {
         self
     }
 
-    /// The stable code; `ephor explain CODE` tells more.
+    /// The stable code; `ephor explain CODE` explains it.
     pub fn code(&self) -> &str {
         &self.code
     }
@@ -155,22 +156,22 @@ impl DecisionError {
         &self.message
     }
 
-    /// Where, as a JSON pointer into the decision's payload. None: not at one place.
+    /// The place, as a JSON pointer into the decision's payload. None if it isn't at one place.
     pub fn pointer(&self) -> Option<&str> {
         self.pointer.as_deref()
     }
 
-    /// What to try next.
+    /// A suggestion for what to try next.
     pub fn advice(&self) -> Option<&str> {
         self.hint.as_deref()
     }
 
-    /// The failure that it came from, if it came from one.
+    /// The failure that caused it, if any.
     pub fn failure(&self) -> Option<&Failure> {
         self.more.failure.as_ref()
     }
 
-    /// The rules that were broken. Empty: none.
+    /// The rules that were broken, if any.
     pub fn violations(&self) -> &[Violation] {
         &self.more.violations
     }
@@ -180,12 +181,12 @@ impl DecisionError {
         self.more.interrupted_by
     }
 
-    /// What failed, by name, as in `workflow_id`.
+    /// What failed, by name, such as `workflow_id`.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.more.about.get(name)
     }
 
-    /// As a failure: the one that it came from, or one with the code that comes nearest.
+    /// Converts it to a failure: the one that caused it, or one with the closest code.
     pub fn to_failure(&self) -> Failure {
         if let Some(failure) = self.failure() {
             return failure.clone();
@@ -205,7 +206,7 @@ impl DecisionError {
         }
     }
 
-    /// Its JSON: `error` with code, message, pointer and hint; beside it `violations`,
+    /// Its JSON: `error` with code, message, pointer and hint; and next to it `violations`,
     /// `interrupted_by` and what failed.
     pub fn to_value(&self) -> Value {
         let More { failure, violations, interrupted_by, about } = &*self.more;
@@ -233,9 +234,9 @@ impl DecisionError {
         Value::Object(shown)
     }
 
-    /// Reads its JSON, and every form that earlier versions recorded: a text, `{"error": text}`,
-    /// `{"error": Failure}`, a bare failure, `{"aborted": reason}`, `{"interrupted_by": …}`. What
-    /// is none of them becomes the message.
+    /// Reads its JSON, and every form that earlier versions recorded: a string, `{"error": text}`,
+    /// `{"error": Failure}`, a bare failure, `{"aborted": reason}`, `{"interrupted_by": …}`.
+    /// Anything else becomes the message.
     pub fn read(value: &Value) -> Self {
         let Value::Object(fields) = value else {
             return Self::internal(text(value));

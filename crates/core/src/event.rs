@@ -1,8 +1,7 @@
-//! An immutable fact on the bus, and the envelope in which it travels.
+//! Events: immutable facts on the bus, and the envelopes that carry them.
 //!
-//! In process an event travels as a shared pointer to its typed value; bytes appear only at the
-//! edges (journal, CloudEvents). What was read back from a journal stays raw until somebody asks
-//! for its type.
+//! Within a process an event is a shared pointer to its typed value; it is serialized only for the
+//! journal and as CloudEvents. An event read from a journal stays raw until it is read as its type.
 
 use std::any::Any;
 use std::fmt;
@@ -18,7 +17,7 @@ use crate::bounds::{self, Extent};
 use crate::ids::{ConversationId, EventId};
 use crate::versions::{self, Upcaster};
 
-/// A type of event. Derive the supertraits, name the type, and it can be published.
+/// A type of event. Derive the supertraits and set [`TYPE`](Self::TYPE) to publish your own.
 ///
 /// ```
 /// use ephor_core::Event;
@@ -37,36 +36,36 @@ use crate::versions::{self, Upcaster};
     note = "derive `Serialize`, `Deserialize` and `JsonSchema`, then `impl Event` with a `TYPE`"
 )]
 pub trait Event: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {
-    /// The name on the wire, unique among all events.
+    /// The name in JSON, unique among all events.
     const TYPE: &'static str;
-    /// Whether it is journalled. A progress note need not be. Default true.
+    /// Whether it is journalled. Progress notes, for example, needn't be. Default true.
     const DURABLE: bool = true;
-    /// Who may publish it. Default anyone.
+    /// Who may publish it. Default: anyone.
     ///
-    /// An event of an embedder's own that its agents act on can be kept to the runtime's parts:
-    /// whoever has `Services` publishes it with `publish_own`, and nobody else. Given by name and
-    /// JSON, only the platform's events are known to be bound.
+    /// If an embedder's agents act on one of its own events, restrict it to the runtime's parts:
+    /// only holders of `Services` can publish it, with `publish_own`. If an event is given by name
+    /// and JSON, only the restrictions of platform events are known.
     const BY: Publisher = Publisher::Anyone;
-    /// How what earlier versions of the type have written becomes what it is now: see
-    /// [`versions`](crate::versions). Default: there was no other version.
+    /// Conversions from earlier versions of the type: see [`versions`]. Default: there are no
+    /// earlier versions.
     const UPCASTERS: &'static [Upcaster] = &[];
 }
 
-/// Who may publish an event. It stands on the event's type, and holds for one that is given by name
-/// and JSON as well ([`EventData::publisher`]).
+/// Who may publish an event. It is a property of the event's type, and also applies to an event
+/// given by name and JSON ([`EventData::publisher`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Publisher {
-    /// Whoever has the bus: nobody takes the event for more than its source says.
+    /// Anyone with access to the bus. Consumers must not trust it beyond its source.
     Anyone,
-    /// A graph's thread, in a record of its own.
+    /// A graph's thread, in its own record.
     Thread,
     /// The runtime's own parts: the judge or an agent acts on what the event says.
     Runtime,
-    /// The judge, together with what it has judged.
+    /// The judge, together with what it judged.
     Judge,
 }
 
-/// An event whose type has been forgotten. Implemented for every [`Event`], by nobody else.
+/// A type-erased event. Implemented for every [`Event`], and for nothing else.
 pub trait ErasedEvent: Any + Send + Sync {
     /// [`Event::TYPE`].
     fn type_name(&self) -> &'static str;
@@ -78,11 +77,11 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn version(&self) -> u32;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
-    /// What its JSON takes.
+    /// The extent of its JSON.
     fn extent(&self) -> Result<Extent, serde_json::Error>;
-    /// For downcasts.
+    /// For downcasting.
     fn as_any(&self) -> &dyn Any;
-    /// For downcasts that keep the sharing.
+    /// For downcasting without copying.
     fn into_any(self: Arc<Self>) -> Arc<dyn Any + Send + Sync>;
 }
 
@@ -113,11 +112,11 @@ impl<E: Event> ErasedEvent for E {
     }
 }
 
-/// A value made in this process.
+/// A value created in this process.
 #[derive(Clone)]
 pub struct Typed {
     event: Arc<dyn ErasedEvent>,
-    /// Once somebody has asked: everybody on its way does.
+    /// Once someone has asked: everybody on its way does.
     extent: OnceLock<Extent>,
 }
 
@@ -130,16 +129,16 @@ impl Typed {
     }
 }
 
-/// What an envelope holds.
+/// The event in an envelope.
 #[derive(Clone)]
 pub enum EventData {
-    /// A value made in this process.
+    /// A value created in this process.
     Typed(Typed),
     /// JSON from a journal or from outside.
     Raw {
         /// [`Event::TYPE`].
         kind: Arc<str>,
-        /// The [version](crate::versions) of the type that has written it, from 1.
+        /// The [version](crate::versions) of the type that wrote it, from 1.
         version: u32,
         /// The event's JSON.
         json: Arc<RawValue>,
@@ -152,20 +151,20 @@ impl EventData {
         Self::Typed(Typed { event: Arc::new(event), extent: OnceLock::new() })
     }
 
-    /// An event by its type's name, as this version writes it. An embedder's own type that has had
-    /// other versions is given with its version: [`EventData::raw_of`].
+    /// An event by its type's name, in the current version. For an embedder's type with several
+    /// versions, use [`EventData::raw_of`].
     pub fn raw(kind: impl Into<Arc<str>>, json: Box<RawValue>) -> Self {
         let kind = kind.into();
         let version = crate::events::version(&kind).unwrap_or(1);
         Self::raw_of(kind, version, json)
     }
 
-    /// An event as a [version](crate::versions) of its type has written it.
+    /// An event as written by a [version](crate::versions) of its type.
     pub fn raw_of(kind: impl Into<Arc<str>>, version: u32, json: Box<RawValue>) -> Self {
         Self::Raw { kind: kind.into(), version, json: Arc::from(json) }
     }
 
-    /// Its type's name.
+    /// The type's name.
     pub fn kind(&self) -> &str {
         match self {
             Self::Typed(typed) => typed.event.type_name(),
@@ -173,7 +172,7 @@ impl EventData {
         }
     }
 
-    /// The [version](crate::versions) of its type that has written it.
+    /// The [version](crate::versions) of its type that wrote it.
     pub fn version(&self) -> u32 {
         match self {
             Self::Typed(typed) => typed.event.version(),
@@ -181,8 +180,8 @@ impl EventData {
         }
     }
 
-    /// Who may publish it. What has the name of a platform event is bound like that event, whatever
-    /// its Rust type says: it is read back by its name.
+    /// Who may publish it. An event with the name of a platform event has that event's restriction
+    /// whatever its Rust type says, because it is read back by its name.
     ///
     /// ```
     /// use ephor_core::event::Publisher;
@@ -202,7 +201,7 @@ impl EventData {
         }
     }
 
-    /// Whether it is journalled. What came from a journal is.
+    /// Whether it is journalled. Always true for events from a journal.
     pub fn durable(&self) -> bool {
         match self {
             Self::Typed(typed) => typed.event.durable(),
@@ -221,7 +220,8 @@ impl EventData {
         }
     }
 
-    /// The bytes of its JSON: the same for one made here and for one that was read back.
+    /// The size of its JSON in bytes: the same for an event created here and one that was read
+    /// back.
     pub fn json_len(&self) -> u64 {
         match self {
             // What can't be written isn't committed.
@@ -230,7 +230,8 @@ impl EventData {
         }
     }
 
-    /// How deep its JSON nests; what nests deeper than [`bounds::MAX_EVENT_DEPTH`] isn't committed.
+    /// The nesting depth of its JSON. Events deeper than [`bounds::MAX_EVENT_DEPTH`] aren't
+    /// committed.
     pub fn depth(&self) -> Result<usize, serde_json::Error> {
         match self {
             Self::Typed(typed) => typed.extent().map(|extent| extent.depth),
@@ -245,7 +246,7 @@ impl EventData {
         serde_json::from_slice(&out)
     }
 
-    /// The event, if it is an `E` of this process. Costs a comparison.
+    /// The event, if it is an `E` created in this process. Costs a comparison.
     pub fn get<E: Event>(&self) -> Option<&E> {
         match self {
             Self::Typed(typed) => typed.event.as_any().downcast_ref(),
@@ -253,8 +254,8 @@ impl EventData {
         }
     }
 
-    /// The event, if it is an `E`, also when it has to be read from JSON first.
-    /// None: another type, a newer version of it, or JSON that is no `E`.
+    /// The event, if it is an `E`, deserializing it if needed. None if it is another type, a newer
+    /// version, or invalid.
     pub fn read<E: Event>(&self) -> Option<Arc<E>> {
         match self {
             // Whoever asks for one type after the other shouldn't pay for sharing each time.
@@ -278,37 +279,37 @@ impl fmt::Debug for EventData {
     }
 }
 
-/// What became of an event that was published.
+/// What happened to a published event.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Disposition {
-    /// It goes to its subscribers.
+    /// It is delivered to subscribers.
     #[default]
     Delivered,
-    /// It concerns nobody outside its conversation's own agent (a CONTINUE): it is journalled and
-    /// observers see it, but no subscriber gets it.
+    /// It concerns only its conversation's own agent (a CONTINUE): it is journalled and observers
+    /// see it, but no subscriber receives it.
     Internal,
-    /// A middleware blocked it: it goes to nobody, and is kept for the audit.
+    /// A middleware blocked it: it isn't delivered, but is kept for the audit.
     Blocked {
-        /// Which middleware.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// An event on its way to the bus.
+/// An event to publish.
 #[derive(Debug, Clone)]
 pub struct Draft {
-    /// The event's identity.
+    /// The event's id.
     pub id: EventId,
-    /// Whose it is.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// Who publishes it, as in `agent/conversation`.
+    /// Who publishes it, such as `agent/conversation`.
     pub source: Arc<str>,
-    /// What it belongs to, across events.
+    /// Groups related events.
     pub correlation: Option<Arc<str>>,
-    /// The event that it follows from.
+    /// The event that caused it.
     pub causation: Option<EventId>,
     /// W3C `traceparent`.
     pub trace: Option<Arc<str>>,
@@ -317,12 +318,12 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A typed event with a fresh id, from the source `embedder`.
+    /// Creates a typed event with a new id and the source `embedder`.
     pub fn new<E: Event>(conversation: ConversationId, event: E) -> Self {
         Self::of(conversation, EventData::typed(event))
     }
 
-    /// The same for an event whose type is forgotten.
+    /// Creates a type-erased event with a new id and the source `embedder`.
     pub fn of(conversation: ConversationId, data: EventData) -> Self {
         Self {
             id: EventId::fresh(),
@@ -335,14 +336,14 @@ impl Draft {
         }
     }
 
-    /// Names who publishes it.
+    /// Sets who publishes it.
     #[must_use]
     pub fn from_source(mut self, source: impl Into<Arc<str>>) -> Self {
         self.source = source.into();
         self
     }
 
-    /// Names what it follows from, and takes over that event's correlation and trace.
+    /// Sets its cause, and adopts the cause's correlation and trace.
     #[must_use]
     pub fn caused_by(mut self, cause: &Envelope) -> Self {
         self.causation = Some(cause.id);
@@ -351,7 +352,7 @@ impl Draft {
         self
     }
 
-    /// Names what it follows from by id alone.
+    /// Sets only the id of its cause.
     #[must_use]
     pub fn after(mut self, cause: EventId) -> Self {
         self.causation = Some(cause);
@@ -365,7 +366,7 @@ impl Draft {
         self
     }
 
-    /// The envelope that it becomes once it has its place.
+    /// Creates the envelope, once the event's sequence and time are known.
     pub fn seal(self, sequence: u64, time: Timestamp, disposition: Disposition) -> Envelope {
         Envelope {
             id: self.id,
@@ -385,19 +386,19 @@ impl Draft {
 /// An event with its place in its conversation.
 #[derive(Debug, Clone)]
 pub struct Envelope {
-    /// The event's identity.
+    /// The event's id.
     pub id: EventId,
-    /// Whose it is.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// Its place in the conversation, from 1, without gaps. 0: it isn't journalled.
+    /// Its position in the conversation, from 1, without gaps. 0 if it isn't journalled.
     pub sequence: u64,
     /// When it was accepted.
     pub time: Timestamp,
     /// Who published it.
     pub source: Arc<str>,
-    /// What it belongs to, across events.
+    /// Groups related events.
     pub correlation: Option<Arc<str>>,
-    /// The event that it follows from.
+    /// The event that caused it.
     pub causation: Option<EventId>,
     /// W3C `traceparent`.
     pub trace: Option<Arc<str>>,

@@ -1,4 +1,4 @@
-//! The events of the platform. Embedders add their own by implementing [`Event`].
+//! The platform's events. Embedders add their own by implementing [`Event`].
 
 mod approval;
 mod conversation;
@@ -29,13 +29,13 @@ use serde_json::Value;
 
 macro_rules! catalogue {
     ($($event:ident)*) => {
-        /// Every event type of the platform with its JSON Schema (2020-12), by name: what
-        /// `schemas/events/` holds.
+        /// All event types of the platform with their JSON Schemas (2020-12), by name, as in
+        /// `schemas/events/`.
         pub fn catalogue() -> Vec<(&'static str, Value)> {
             vec![$(($event::TYPE, schemars::schema_for!($event).to_value()),)*]
         }
 
-        /// Who may publish the platform event of that name. None: the platform has no such event.
+        /// Who may publish the platform event with that name. None if there is no such event.
         pub fn publisher(kind: &str) -> Option<Publisher> {
             match kind {
                 $($event::TYPE => Some($event::BY),)*
@@ -43,8 +43,8 @@ macro_rules! catalogue {
             }
         }
 
-        /// The [version](crate::versions) of the platform event of that name that is written now.
-        /// None: the platform has no such event.
+        /// The current [version](crate::versions) of the platform event with that name. None if
+        /// there is no such event.
         pub fn version(kind: &str) -> Option<u32> {
             match kind {
                 $($event::TYPE => Some(crate::versions::current::<$event>()),)*
@@ -52,8 +52,8 @@ macro_rules! catalogue {
             }
         }
 
-        /// Whether JSON can be read as the platform event of that name. None: the platform has no
-        /// such event.
+        /// Whether JSON can be read as the platform event with that name. None if there is no such
+        /// event.
         pub fn check_json(kind: &str, json: &str) -> Option<Result<(), serde_json::Error>> {
             match kind {
                 $($event::TYPE => Some(serde_json::from_str::<$event>(json).map(drop)),)*
@@ -61,7 +61,7 @@ macro_rules! catalogue {
             }
         }
 
-        /// Whether an event is one of the platform's, and can be read.
+        /// Whether it is a platform event that can be read.
         pub fn is_read(data: &crate::event::EventData) -> bool {
             match data.kind() {
                 $($event::TYPE => data.read::<$event>().is_some(),)*
@@ -69,8 +69,8 @@ macro_rules! catalogue {
             }
         }
 
-        /// The JSON of an event as this version writes it. None: the platform has no event of that
-        /// name; inside: it can't be read.
+        /// The JSON of an event in the current version. The outer None: there is no platform event
+        /// with that name. The inner None: it can't be read.
         pub fn rewritten(kind: &str, data: &crate::event::EventData) -> Option<Option<Value>> {
             match kind {
                 $($event::TYPE => Some(
@@ -97,7 +97,7 @@ catalogue! {
     GraphRunStarted GraphTurnStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     TimerSet TimerFired TimerCancelled
-    DeadLettered
+    DeadLettered RejectionRateHigh
 }
 
 macro_rules! event {

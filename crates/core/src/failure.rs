@@ -1,4 +1,4 @@
-//! Why work failed, in a form from which the coordinator can choose a way to recover.
+//! Why work failed, in a form that lets the coordinator choose a recovery.
 
 use std::fmt;
 
@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ErrorCode {
-    /// It took longer than it may.
+    /// It exceeded its timeout.
     Timeout,
-    /// The other side couldn't be reached, or broke off.
+    /// The remote side couldn't be reached, or the connection broke.
     NetworkError,
-    /// Memory, connections or a quota ran out. Worth another attempt only where the failure says
-    /// when ([`Failure::retry_after`]): what is too large stays too large.
+    /// Memory, connections or a quota ran out. Retry only if the failure says when
+    /// ([`Failure::retry_after`]): what is too large stays too large.
     ResourceLimit,
-    /// The other side asks us to slow down (HTTP 429).
+    /// The remote side asks to slow down (HTTP 429).
     RateLimited,
-    /// The input is wrong; the same again would fail again.
+    /// The input is invalid; the same input would fail again.
     ValidationFailed,
-    /// A fault of ours.
+    /// An internal error.
     Internal,
     /// Something that the node needs is missing or failed.
     Dependency,
-    /// It is not allowed.
+    /// It isn't allowed.
     Permission,
 }
 
@@ -41,7 +41,7 @@ impl ErrorCode {
         Self::Permission,
     ];
 
-    /// The name on the wire.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Timeout => "TIMEOUT",
@@ -62,16 +62,16 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// What is known of the effect of an attempt that failed.
+/// What is known about the effect of a failed attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Nothing is known, or it doesn't matter: repeating it is safe.
     #[default]
     Unsaid,
-    /// It didn't happen: the other side wasn't reached, or said no.
+    /// It didn't happen: the remote side wasn't reached, or refused.
     NotDone,
-    /// It may have happened, and repeating it may do it twice: nobody repeats it unasked.
+    /// It may have happened, and a repetition may do it twice. Repeating it needs a person.
     Unknown,
 }
 
@@ -82,7 +82,7 @@ impl Effect {
     }
 }
 
-/// A failure that can be shown to a person and handed to a model.
+/// A failure, suitable for people and models.
 ///
 /// ```
 /// use ephor_core::{ErrorCode, Failure};
@@ -92,26 +92,26 @@ impl Effect {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
 #[error("{code}: {message}")]
 pub struct Failure {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub code: ErrorCode,
     /// What happened, in one sentence, without secrets.
     pub message: String,
-    /// What to try next.
+    /// A suggestion for what to try next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// More of it: a traceback, the answer's first lines.
+    /// More detail: a traceback, the first lines of an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// When the other side said how long to wait, in seconds.
+    /// How many seconds the remote side asked to wait.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
-    /// What is known of the effect.
+    /// What is known about the effect.
     #[serde(default, skip_serializing_if = "Effect::is_unsaid")]
     pub effect: Effect,
 }
 
 impl Failure {
-    /// A failure with a code and a sentence.
+    /// Creates a failure with a code and a one-sentence message.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -123,8 +123,8 @@ impl Failure {
         }
     }
 
-    /// Whether another attempt can end otherwise (RESOLUTIONS, failure handling). It says nothing of
-    /// whether another attempt is safe: see [`effect`](Self::effect).
+    /// Whether another attempt could succeed. It doesn't say whether another attempt is safe: see
+    /// [`effect`](Self::effect).
     ///
     /// ```
     /// use ephor_core::{ErrorCode, Failure};
@@ -140,21 +140,21 @@ impl Failure {
         }
     }
 
-    /// Says after how many seconds another attempt makes sense.
+    /// Sets how many seconds to wait before another attempt.
     #[must_use]
     pub const fn after(mut self, seconds: u32) -> Self {
         self.retry_after = Some(seconds);
         self
     }
 
-    /// Says what is known of the effect.
+    /// Sets what is known about the effect.
     #[must_use]
     pub const fn effect(mut self, effect: Effect) -> Self {
         self.effect = effect;
         self
     }
 
-    /// Adds what to try next.
+    /// Adds a suggestion for what to try next.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());

@@ -1,4 +1,4 @@
-//! Identities. Each is a type of its own, so that one can't be passed for another.
+//! Ids, as distinct types so that they can't be confused.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use uuid::Uuid;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what} {given:?} is not valid: {reason}")]
 pub struct IdError {
-    /// What was to be named, as in "conversation".
+    /// What it should name, such as "conversation".
     pub what: &'static str,
-    /// The text that was given, cut after 80 characters.
+    /// The given text, cut after 80 characters.
     pub given: String,
     /// What is wrong with it.
     pub reason: &'static str,
 }
 
-/// Longest tenant or conversation name, in bytes.
+/// The maximum length of a tenant or conversation name, in bytes.
 pub const MAX_NAME_BYTES: usize = 200;
 
 fn check(what: &'static str, text: &str, slash: bool) -> Result<(), IdError> {
@@ -37,10 +37,10 @@ fn check(what: &'static str, text: &str, slash: bool) -> Result<(), IdError> {
     Err(IdError { what, given: text.chars().take(80).collect(), reason })
 }
 
-/// A conversation: the unit of order, ownership and memory. It belongs to a tenant
-/// (`local` by default), which is part of its identity.
+/// A conversation: the unit of ordering, ownership and memory. It belongs to a tenant (`local` by
+/// default), which is part of its identity.
 ///
-/// Cloning shares one allocation. On the outside it reads `tenant/name`.
+/// Cloning is cheap: clones share one allocation. Its text form is `tenant/name`.
 ///
 /// ```
 /// use ephor_core::ConversationId;
@@ -55,7 +55,7 @@ fn check(what: &'static str, text: &str, slash: bool) -> Result<(), IdError> {
 pub struct ConversationId(Arc<str>);
 
 impl ConversationId {
-    /// The tenant of embedders that don't name one.
+    /// The default tenant.
     pub const LOCAL: &'static str = "local";
 
     /// A conversation of the tenant `local`.
@@ -63,19 +63,19 @@ impl ConversationId {
         Self::in_tenant(Self::LOCAL, name)
     }
 
-    /// A conversation of a named tenant.
+    /// A conversation of the given tenant.
     pub fn in_tenant(tenant: &str, name: &str) -> Result<Self, IdError> {
         check("tenant", tenant, false)?;
         check("conversation", name, true)?;
         Ok(Self(format!("{tenant}/{name}").into()))
     }
 
-    /// A fresh conversation of the tenant `local`, named by a new UUID.
+    /// A new conversation of the tenant `local`, named by a new UUID.
     pub fn fresh() -> Self {
         Self(format!("{}/{}", Self::LOCAL, Uuid::now_v7()).into())
     }
 
-    /// Whose it is.
+    /// The tenant.
     pub fn tenant(&self) -> &str {
         self.0.split_once('/').map_or("", |(tenant, _)| tenant)
     }
@@ -85,7 +85,7 @@ impl ConversationId {
         self.0.split_once('/').map_or(&self.0, |(_, name)| name)
     }
 
-    /// Tenant and name as one text, `tenant/name`.
+    /// The text form, `tenant/name`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -140,8 +140,8 @@ impl JsonSchema for ConversationId {
     }
 }
 
-/// An event's identity: a UUID of version 7, so that ids sort by the time of their making.
-/// The id of a `DecisionMade` is the id of the decision.
+/// An event's id: a version 7 UUID, so that ids sort by creation time. The id of a `DecisionMade`
+/// is the id of the decision.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -149,13 +149,13 @@ impl JsonSchema for ConversationId {
 pub struct EventId(pub Uuid);
 
 impl EventId {
-    /// A new id, made now.
+    /// Creates a new id.
     pub fn fresh() -> Self {
         Self(Uuid::now_v7())
     }
 
-    /// The id that follows from this one and a hash, always the same. Ids sort by time: this one has the
-    /// time of the one that it follows from.
+    /// Derives an id from this one and a hash, always the same. It keeps this id's time, since ids
+    /// sort by time.
     ///
     /// ```
     /// use ephor_core::EventId;
@@ -200,7 +200,7 @@ macro_rules! text_id {
                 &self.0
             }
 
-            /// A new one, made now.
+            /// Creates a new id.
             pub fn fresh() -> Self {
                 Self(format!(concat!($prefix, "{}"), Uuid::now_v7().simple()).into())
             }

@@ -1,4 +1,4 @@
-//! What waits for a person, whoever asks.
+//! Interrupts: what waits for a person, whoever asks.
 
 use std::sync::Arc;
 
@@ -10,35 +10,36 @@ use crate::decision::DecisionType;
 use crate::events::NodeRef;
 use crate::ids::{ConversationId, EventId};
 
-/// Something that waits for a person: a decision or a call that is held, or a question.
+/// Something that waits for a person: a held decision or call, or a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Interrupt {
-    /// What an answer names: the decision that is held or that asks, or the CallHeld event.
+    /// The id that an answer names: the decision that is held or that asks, or the CallHeld event.
     pub id: EventId,
-    /// Where.
+    /// The conversation.
     pub conversation: ConversationId,
     /// What waits.
     #[serde(flatten)]
     pub subject: Subject,
-    /// The agent that waits, as in `agent/conversation`. Empty: its conversation's own.
+    /// The agent that waits, such as `agent/conversation`. Empty for the conversation's own.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub agent: Arc<str>,
     /// Since when.
     pub since: Timestamp,
-    /// Why it waits: the rules' reasons, or what kind of question it is, as in `plan_review`.
+    /// Why it waits: the rules' reasons, or the kind of question, such as `plan_review`.
     pub reason: String,
-    /// What the person is told or asked.
+    /// The message for the person.
     pub message: String,
-    /// What the person needs to see beside it. Null: nothing. What is held is shown by its item.
+    /// What the person needs to see in addition. Null if nothing; a held item shows its own
+    /// payload.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub detail: Value,
-    /// JSON Schema (2020-12) of an answer as data. It is checked before the answer is taken.
+    /// The JSON Schema (2020-12) of an answer, checked before the answer is accepted.
     pub response_schema: Arc<Value>,
-    /// Until when it can be answered. None: it doesn't expire.
+    /// When it expires, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
-    /// SHA-256 of exactly what would be carried out: an answer names it, so that nothing else can be
-    /// approved by it. None: a question, which can't change under its id.
+    /// The SHA-256 of exactly what would be carried out. An answer names it, so that it can't
+    /// approve anything else. None for a question, which can't change under its id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
 }
@@ -47,24 +48,24 @@ pub struct Interrupt {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "subject", rename_all = "snake_case")]
 pub enum Subject {
-    /// A decision. It is carried out once it is approved, also after a restart.
+    /// A decision. It is carried out once approved, even after a restart.
     Decision {
-        /// Which of the ten.
+        /// The type of the decision.
         decision_type: DecisionType,
     },
-    /// A decision that would repeat what may have taken effect already.
+    /// A decision that would repeat something that may have taken effect.
     UnknownEffect {
-        /// Which of the ten.
+        /// The type of the decision.
         decision_type: DecisionType,
     },
-    /// A node's call. Its run waits, in the process in which it runs.
+    /// A node's call. Its run waits, in the process that runs it.
     Call {
-        /// Which node of which run.
+        /// The node and its run.
         #[serde(flatten)]
         node: NodeRef,
         /// Its kind.
         kind: String,
-        /// From 1.
+        /// The attempt, from 1.
         attempt: u32,
     },
     /// A question to the user.
@@ -72,7 +73,7 @@ pub enum Subject {
         /// Answers to choose from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         options: Option<Vec<String>>,
-        /// Names of what is missing.
+        /// The names of the missing fields.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         required_fields: Option<Vec<String>>,
     },
@@ -89,8 +90,8 @@ pub enum Subject {
 }
 
 impl Interrupt {
-    /// Whether a decision or a call is held, which can be approved, edited and rejected as it is
-    /// shown; else somebody asks.
+    /// Whether it is a held decision or call, which can be approved, edited or rejected. Otherwise
+    /// it is a question.
     pub fn is_held(&self) -> bool {
         !matches!(self.subject, Subject::Clarification { .. } | Subject::Graph { .. })
     }

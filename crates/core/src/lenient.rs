@@ -1,5 +1,5 @@
-//! JSON Schema calls `5.0` an integer; serde does not. These readers agree with the schema, so
-//! that what the judge approved can always be read.
+//! Deserializers that accept `5.0` as an integer, as JSON Schema does and serde doesn't, so that
+//! whatever the judge approved can be read.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -14,7 +14,7 @@ fn whole<'de, D: Deserializer<'de>>(number: &serde_json::Number) -> Result<i64, 
     }
 }
 
-/// Reads a whole number, also when it is written `5.0`.
+/// Reads an integer, also if written as `5.0`.
 pub fn int<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -25,7 +25,7 @@ where
     T::try_from(int).map_err(|_| D::Error::custom(format!("{number} is out of range")))
 }
 
-/// The same for an optional field, where null is none.
+/// Reads an optional integer; null is `None`.
 pub fn opt_int<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

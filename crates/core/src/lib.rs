@@ -1,8 +1,7 @@
-//! The words that every room of Ephor shares: ids, events, the ten decisions, plans and the
-//! data of a verdict.
+//! The types shared by all of Ephor: ids, events, the ten decisions, plans and verdicts.
 //!
-//! Plain data: no I/O, no async, no clock except where an id or a time is explicitly made
-//! "now" by the caller's shell.
+//! Plain data: no I/O, no async, and no clock, except in constructors that explicitly use the
+//! current time.
 //!
 //! ```
 //! use ephor_core::{ConversationId, DecisionType};
@@ -30,6 +29,7 @@ pub mod payload;
 pub mod plan;
 pub mod provenance;
 pub mod run_end;
+pub mod subagent_end;
 pub mod text;
 pub mod verdict;
 pub mod versions;

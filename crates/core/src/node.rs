@@ -1,7 +1,7 @@
-//! The configurations of the six node kinds that every runtime has (spec 003, scenario 2).
+//! The configurations of the six built-in node kinds.
 //!
-//! A field that may hold a reference (`"${node_1.output.path}"`) is a [`Value`] here: the judge
-//! sees it before the reference has a value, and judges the resolved configuration again just
+//! A field that may contain a reference (`"${node_1.output.path}"`) is a [`Value`] here: the judge
+//! sees it before the reference is resolved, and judges the resolved configuration again just
 //! before the effect.
 
 use schemars::JsonSchema;
@@ -10,28 +10,28 @@ use serde_json::{Map, Value};
 
 use crate::lenient;
 
-/// The kinds that are always registered, in the document's order.
+/// The built-in kinds, which are always registered.
 pub const BUILT_IN_KINDS: [&str; 6] = ["LLM", "HTTP", "PYTHON", "DATABASE", "CONDITION", "LOOP"];
 
-/// Kinds that only mark a plan's begin and end; legal only inside plans, by type.
+/// Kinds that only mark the start and end of a plan. Valid only inside plans.
 pub const MARKER_KINDS: [&str; 2] = ["START", "END"];
 
-/// Which of the judge's limits count the calls of a kind.
+/// Which of the judge's rate limits count the calls of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RateClass {
-    /// None of these.
+    /// None of them.
     Uncounted,
-    /// Those on requests to the outside, by minute and by conversation.
+    /// The limits on outgoing requests, per minute and per conversation.
     Request,
-    /// Those on calls of language models, and their tokens.
+    /// The limits on model calls, and their tokens.
     Model,
 }
 
-/// Longest time that one node may take, in seconds (spec 003, section 3.1).
+/// The maximum duration of one node, in seconds.
 pub const MAX_NODE_SECONDS: f64 = 300.0;
 
-/// The methods that an HTTP node may use.
+/// The methods of an HTTP node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[allow(missing_docs)]
@@ -43,21 +43,21 @@ pub enum HttpMethod {
     Patch,
 }
 
-/// A request to a web address.
+/// An HTTP request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpConfig {
-    /// Absolute, http or https; may hold references.
+    /// Absolute, http or https; may contain references.
     #[schemars(regex(pattern = r"\S"))]
     pub url: String,
     /// GET, POST, PUT, DELETE or PATCH.
     pub method: HttpMethod,
-    /// Query parameters; values are texts, numbers or booleans.
+    /// Query parameters; values are strings, numbers or booleans.
     #[serde(default)]
     pub params: Option<Map<String, Value>>,
     /// Request headers.
     #[serde(default)]
     pub headers: Option<Map<String, Value>>,
-    /// A text is sent as it is, anything else as JSON.
+    /// The body. A string is sent as it is, anything else as JSON.
     #[serde(default)]
     pub body: Option<Value>,
     /// Seconds, 1 to 300. Default 30.
@@ -66,7 +66,7 @@ pub struct HttpConfig {
     pub timeout: Option<f64>,
 }
 
-/// A question to a language model. `prompt` or `messages` must be there.
+/// A question to a language model. Requires `prompt` or `messages`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("anyOf" = [
     {"required": ["prompt"], "properties": {"prompt": {"type": "string", "pattern": "\\S"}}},
@@ -74,7 +74,7 @@ pub struct HttpConfig {
      "properties": {"messages": {"type": ["array", "string"], "minItems": 1}}}
 ]))]
 pub struct LlmConfig {
-    /// `provider::model`, as the runtime's models are named. None: the runtime's default.
+    /// `provider::model`, as named in the runtime's settings. None: the runtime's default.
     #[serde(default)]
     pub model: Option<String>,
     /// The question.
@@ -83,7 +83,7 @@ pub struct LlmConfig {
     /// A conversation instead of a prompt: `[{"role": "user", "content": "…"}]`.
     #[serde(default)]
     pub messages: Option<Vec<LlmMessage>>,
-    /// What the model is told first.
+    /// The system prompt.
     #[serde(default)]
     pub system: Option<String>,
     /// 0 to 2. Default 0.7.
@@ -94,7 +94,7 @@ pub struct LlmConfig {
     #[serde(default, deserialize_with = "lenient::opt_int")]
     #[schemars(range(min = 1, max = 10000))]
     pub max_tokens: Option<u32>,
-    /// Values for the prompt to speak about; given to the model as JSON.
+    /// Data that the prompt refers to, given to the model as JSON.
     #[serde(default)]
     pub data: Option<Value>,
     /// Seconds, up to 300. Default 60.
@@ -112,7 +112,7 @@ pub struct LlmMessage {
     pub content: Value,
 }
 
-/// A script. The values of the node's `input_mapping` are its variables; what it returns is the
+/// A script. The values of the node's `input_mapping` are its variables; its return value is the
 /// node's output.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PythonConfig {
@@ -125,19 +125,19 @@ pub struct PythonConfig {
     pub timeout: Option<f64>,
 }
 
-/// One statement to a database.
+/// A database statement.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DatabaseConfig {
-    /// SQL, one statement, with `?` or `$1` for parameters.
+    /// One SQL statement, with `?` or `$1` for parameters.
     #[schemars(regex(pattern = r"\S"))]
     pub query: String,
-    /// The name of a connection of the runtime's configuration. None: its only one.
+    /// The name of a configured connection. None: the only one.
     #[serde(default)]
     pub connection: Option<String>,
-    /// Values for the parameters: a list, or a reference to one.
+    /// The parameters' values: a list, or a reference to one.
     #[serde(default)]
     pub params: Option<Value>,
-    /// Most rows to return, 1 to 100000. Default 10000.
+    /// Maximum number of rows to return, 1 to 100000. Default 10000.
     #[serde(default, deserialize_with = "lenient::opt_int")]
     #[schemars(range(min = 1, max = 100000))]
     pub max_rows: Option<u32>,
@@ -147,8 +147,8 @@ pub struct DatabaseConfig {
     pub timeout: Option<f64>,
 }
 
-/// A CEL expression over `input`, `nodes` and the node's own mapped values.
-/// `expression` or `condition` must be there.
+/// A CEL expression over `input`, `nodes` and the node's own mapped values. Requires `expression`
+/// or `condition`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("anyOf" = [
     {"required": ["expression"],
@@ -165,27 +165,27 @@ pub struct ConditionConfig {
     pub condition: Option<String>,
 }
 
-/// Work that is done once for each item, or while a condition holds. One of its fields must be
-/// there.
+/// Work that is repeated for each item, or while a condition holds. Requires at least one field.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("minProperties" = 1))]
 pub struct LoopConfig {
-    /// What to go over: a list, or a reference to one. Each is `item` inside.
+    /// The items: a list, or a reference to one. Each is `item` inside.
     #[serde(default)]
     pub items: Option<Value>,
-    /// Most iterations, 1 to 1000. Default: 100.
+    /// Maximum number of iterations, 1 to 1000. Default: 100.
     #[serde(default, deserialize_with = "lenient::opt_int")]
     #[schemars(range(min = 1, max = 1000))]
     pub max_iterations: Option<u32>,
-    /// CEL, asked before each iteration over `index`, `item`, `last` and `results`; false ends.
+    /// A CEL condition over `index`, `item`, `last` and `results`, evaluated before each iteration;
+    /// false ends the loop.
     #[serde(default, rename = "while")]
     #[schemars(regex(pattern = r"\S"))]
     pub while_: Option<String>,
-    /// CEL, whose value is the iteration's result.
+    /// A CEL expression for the iteration's result.
     #[serde(default)]
     #[schemars(regex(pattern = r"\S"))]
     pub expression: Option<String>,
-    /// A node that runs in each iteration, instead of an expression. Not a LOOP.
+    /// A node to run in each iteration, instead of an expression. Not a LOOP.
     #[serde(default)]
     pub body: Option<LoopBody>,
     /// Seconds for all iterations together, up to 300. Default 60.
@@ -194,12 +194,12 @@ pub struct LoopConfig {
     pub timeout: Option<f64>,
 }
 
-/// What a LOOP runs.
+/// The body of a LOOP.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LoopBody {
     /// A node kind other than LOOP, START and END.
     #[serde(rename = "type")]
     pub kind: String,
-    /// That kind's configuration, which may refer to `${item}`, `${index}` and `${last}`.
+    /// The kind's configuration, which may refer to `${item}`, `${index}` and `${last}`.
     pub config: Map<String, Value>,
 }

@@ -1,7 +1,8 @@
-//! The payloads of the ten decisions, field by field in the documents' order (spec 003, section 2).
+//! The payloads of the ten decisions.
 //!
-//! The types are the source of the JSON Schemas in `schemas/decisions/`. What a schema can't say
-//! (that a workflow exists, that a plan has no cycle) is the judge's, in `ephor-rules`.
+//! The types are the source of the JSON Schemas in `schemas/decisions/`. What a schema can't
+//! express (that a workflow exists, that a plan has no cycle) is checked by the judge, in
+//! `ephor-rules`.
 
 mod new;
 
@@ -61,17 +62,17 @@ pub struct Respond {
     /// The answer.
     #[schemars(regex(pattern = r"\S"))]
     pub response: String,
-    /// What the user was after.
+    /// What the user wanted.
     pub intent: RespondIntent,
     /// 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub confidence: f64,
-    /// Whether the conversation is expected to go on. Default false.
+    /// Whether a follow-up is expected. Default false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requires_followup: Option<bool>,
 }
 
-/// CREATE_NODE: make one node and run it.
+/// CREATE_NODE: create one node and run it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateNode {
@@ -85,13 +86,13 @@ pub struct CreateNode {
     pub node_name: String,
     /// The kind's configuration.
     pub config: Map<String, Value>,
-    /// For people, at more length.
+    /// A longer description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Attempts of the executor itself. None: one attempt.
+    /// Retries by the executor. None: one attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_config: Option<RetryConfig>,
-    /// Whether an attempt whose outcome is unknown may be repeated. None: as its kind says.
+    /// Whether an attempt with an unknown outcome may be repeated. None: as the kind says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idempotent: Option<bool>,
 }
@@ -102,16 +103,16 @@ pub struct CreateNode {
 pub struct CreateWorkflowPlan {
     /// `create_workflow_plan`.
     pub action_type: CreateWorkflowPlanTag,
-    /// For people.
+    /// The name shown to people.
     #[schemars(regex(pattern = r"\S"))]
     pub name: String,
-    /// For people, at more length.
+    /// A longer description for people.
     #[schemars(regex(pattern = r"\S"))]
     pub description: String,
     /// At least one.
     #[schemars(length(min = 1))]
     pub nodes: Vec<PlanNode>,
-    /// Their order.
+    /// The dependencies between nodes.
     pub edges: Vec<PlanEdge>,
     /// `timeout`, `env`, `inputs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -131,14 +132,14 @@ impl CreateWorkflowPlan {
     }
 }
 
-/// Whether the decision waits for the run's end.
+/// Whether later decisions wait for the run to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum ExecutionMode {
     /// Later decisions wait until the run has ended.
     Sync,
-    /// The run goes on beside later decisions. The default.
+    /// The run proceeds while later decisions are carried out. The default.
     #[default]
     Async,
 }
@@ -149,27 +150,27 @@ pub enum ExecutionMode {
 pub struct ExecuteWorkflow {
     /// `execute_workflow`.
     pub action_type: ExecuteWorkflowTag,
-    /// Which.
+    /// The workflow.
     #[schemars(length(min = 1))]
     pub workflow_id: WorkflowId,
-    /// Values for its inputs.
+    /// The values of its inputs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input_params: Option<Map<String, Value>>,
-    /// sync or async. Default async.
+    /// `sync` or `async`. Default `async`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub execution_mode: Option<ExecutionMode>,
-    /// Whether the user is told when it has ended. Default true.
+    /// Whether the user is told when it ends. Default true.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notify_on_completion: Option<bool>,
 }
 
 impl ExecuteWorkflow {
-    /// The mode that holds: async unless said otherwise.
+    /// The effective mode: async by default.
     pub fn mode(&self) -> ExecutionMode {
         self.execution_mode.unwrap_or_default()
     }
 
-    /// Whether the user is told at the end: yes unless said otherwise.
+    /// Whether the user is told when it ends: yes by default.
     pub fn notifies(&self) -> bool {
         self.notify_on_completion.unwrap_or(true)
     }
@@ -188,7 +189,7 @@ pub struct RequestClarification {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub options: Option<Vec<String>>,
-    /// Names of what is missing.
+    /// The names of the missing fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub required_fields: Option<Vec<String>>,
     /// What is known so far.
@@ -196,7 +197,7 @@ pub struct RequestClarification {
     pub context: Option<Map<String, Value>>,
 }
 
-/// CONTINUE: think on.
+/// CONTINUE: keep thinking.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Continue {
@@ -220,25 +221,25 @@ pub struct Continue {
 pub struct ModifyNode {
     /// `modify_node`.
     pub action_type: ModifyNodeTag,
-    /// Which. Where several workflows have such a node, the one stored last.
+    /// The node. If several workflows have it, the one stored last.
     #[schemars(length(min = 1))]
     pub node_id: NodeId,
-    /// New values, as in `{"config.temperature": 0.9}`; null removes a key.
+    /// New values, such as `{"config.temperature": 0.9}`; null removes a key.
     #[schemars(extend("minProperties" = 1))]
     pub updates: Map<String, Value>,
-    /// Why.
+    /// The reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// What becomes of a failed node.
+/// How to handle a failed node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[schemars(inline)]
 pub enum RecoveryAction {
     /// Run it again.
     Retry,
-    /// Count it as skipped; its dependants run on nulls.
+    /// Treat it as skipped; its dependants run with nulls.
     Skip,
     /// End the workflow.
     Abort,
@@ -246,7 +247,7 @@ pub enum RecoveryAction {
     Modify,
 }
 
-/// How a failed node is to be recovered.
+/// How to recover a failed node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RecoveryPlan {
     /// RETRY, SKIP, ABORT or MODIFY.
@@ -255,7 +256,7 @@ pub struct RecoveryPlan {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0.1, max = 60.0))]
     pub delay: Option<f64>,
-    /// 1 to 10; needed for RETRY.
+    /// 1 to 10; required for RETRY.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -263,40 +264,40 @@ pub struct RecoveryPlan {
     )]
     #[schemars(range(min = 1, max = 10))]
     pub max_attempts: Option<u32>,
-    /// Changes to the node, as in MODIFY_NODE's `updates`; needed for MODIFY.
+    /// Changes to the node, like MODIFY_NODE's `updates`; required for MODIFY.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifications: Option<Map<String, Value>>,
-    /// A node of the workflow whose kind and configuration do the failed node's work.
+    /// A node of the workflow whose kind and configuration replace the failed node's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alternative_node: Option<NodeId>,
 }
 
-/// ERROR_RECOVERY: decide what becomes of a failed node.
+/// ERROR_RECOVERY: decide how to handle a failed node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorRecovery {
     /// `error_recovery`.
     pub action_type: ErrorRecoveryTag,
-    /// Whose node failed.
+    /// The workflow of the failed node.
     #[schemars(length(min = 1))]
     pub workflow_id: WorkflowId,
-    /// Which node.
+    /// The failed node.
     #[schemars(length(min = 1))]
     pub failed_node_id: NodeId,
     /// Why it failed.
     #[schemars(regex(pattern = r"\S"))]
     pub failure_reason: String,
-    /// The failure's code, as in TIMEOUT.
+    /// The failure's code, such as TIMEOUT.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error_code: Option<String>,
     /// What to do.
     pub recovery_plan: RecoveryPlan,
-    /// What had happened by then.
+    /// What had happened so far.
     pub execution_context: Map<String, Value>,
 }
 
 impl ErrorRecovery {
-    /// What its decision comes to once it is done.
+    /// The decision's result once it is done.
     pub fn done(&self) -> Value {
         json!({
             "workflow_id": self.workflow_id,
@@ -309,13 +310,13 @@ impl ErrorRecovery {
 /// Suggestions for a new plan. Advisory: only their shape is checked.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SuggestedChanges {
-    /// Ids of nodes to leave out.
+    /// Ids of nodes to remove.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remove_nodes: Option<Vec<NodeId>>,
     /// New nodes; ids are optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub add_nodes: Option<Vec<Map<String, Value>>>,
-    /// Edges of the new plan that touch what changed.
+    /// Edges of the new plan that involve changed nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub update_edges: Option<Vec<PlanEdge>>,
 }
@@ -326,18 +327,18 @@ pub struct SuggestedChanges {
 pub struct ReplanWorkflow {
     /// `replan_workflow`.
     pub action_type: ReplanWorkflowTag,
-    /// Which.
+    /// The workflow.
     #[schemars(length(min = 1))]
     pub workflow_id: WorkflowId,
-    /// Why.
+    /// The reason.
     #[schemars(regex(pattern = r"\S"))]
     pub reason: String,
-    /// What had happened by then; it must tell of a failure.
+    /// What had happened so far; it must include a failure.
     pub execution_context: Map<String, Value>,
     /// How it could be changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suggested_changes: Option<SuggestedChanges>,
-    /// Nodes that stay, and keep their results.
+    /// Nodes to keep, with their results.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preserve_nodes: Option<Vec<NodeId>>,
 }
@@ -348,12 +349,12 @@ pub struct ReplanWorkflow {
 pub struct SpawnSubagent {
     /// `spawn_subagent`.
     pub action_type: SpawnSubagentTag,
-    /// A registered type.
+    /// A registered agent type.
     #[schemars(length(min = 1))]
     pub subagent_type: String,
-    /// The task, as that type's input schema wants it.
+    /// The task, in the form of that type's input schema.
     pub task_payload: Map<String, Value>,
-    /// 0 to 10, 10 most urgent, among sub-agents only. Default 5.
+    /// 0 to 10, 10 most urgent; applies among sub-agents only. Default 5.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -361,7 +362,7 @@ pub struct SpawnSubagent {
     )]
     #[schemars(range(min = 0, max = 10))]
     pub priority: Option<u8>,
-    /// Seconds, more than 0. None: the runtime's default.
+    /// In seconds, more than 0. None: the runtime's default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub timeout: Option<f64>,
@@ -371,10 +372,10 @@ pub struct SpawnSubagent {
 }
 
 impl SpawnSubagent {
-    /// The priority of a sub-agent of which nothing is said.
+    /// The default priority of a sub-agent.
     pub const DEFAULT_PRIORITY: u8 = 5;
 
-    /// The priority that holds among sub-agents.
+    /// The effective priority among sub-agents.
     pub fn rank(&self) -> u8 {
         self.priority.unwrap_or(Self::DEFAULT_PRIORITY)
     }
@@ -382,7 +383,7 @@ impl SpawnSubagent {
 
 macro_rules! decision {
     ($($variant:ident)*) => {
-        /// A decision whose payload has been read. Reading is no verdict: only the judge's
+        /// A decision with a typed payload. It isn't a verdict: only the judge's
         /// `Approved<Decided>` lets anything happen.
         #[derive(Debug, Clone, PartialEq)]
         #[allow(missing_docs, clippy::large_enum_variant)]
@@ -391,14 +392,14 @@ macro_rules! decision {
         }
 
         impl Decision {
-            /// Reads a payload as the given type's.
+            /// Reads a payload as the given type.
             pub fn read(kind: DecisionType, payload: &Value) -> Result<Self, serde_json::Error> {
                 Ok(match kind {
                     $(DecisionType::$variant => Self::$variant(Deserialize::deserialize(payload)?),)*
                 })
             }
 
-            /// Which of the ten it is.
+            /// The decision's type.
             pub fn kind(&self) -> DecisionType {
                 match self {
                     $(Self::$variant(_) => DecisionType::$variant,)*

@@ -1,4 +1,4 @@
-//! Plans: a DAG of nodes as data, made by an agent and judged as a whole.
+//! Plans: a DAG of nodes as data, created by an agent and judged as a whole.
 
 mod build;
 
@@ -13,14 +13,14 @@ use crate::lenient;
 
 pub use build::PlanBuilder;
 
-/// How often a node is tried again by the executor itself, before anybody is asked.
+/// How the executor retries a node, before a recovery is asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RetryConfig {
     /// Attempts after the first, 1 to 10. Default 3.
     #[serde(default = "RetryConfig::default_max_retries", deserialize_with = "lenient::int")]
     #[schemars(range(min = 1, max = 10))]
     pub max_retries: u32,
-    /// Seconds before an attempt, 0.1 to 60. Default 1.
+    /// The delay before each retry, in seconds, 0.1 to 60. Default 1.
     #[serde(default = "RetryConfig::default_retry_delay")]
     #[schemars(range(min = 0.1, max = 60.0))]
     pub retry_delay: f64,
@@ -41,36 +41,37 @@ impl Default for RetryConfig {
     }
 }
 
-/// One node of a plan. Keys that the document doesn't know are ignored.
+/// A node of a plan. Unknown keys are ignored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanNode {
     /// Unique within the plan.
     #[schemars(regex(pattern = r"\S"))]
     pub node_id: NodeId,
-    /// A node kind, as in `HTTP`; `START` and `END` are legal only here.
+    /// A node kind, such as `HTTP`; `START` and `END` are valid only here.
     #[serde(rename = "type")]
     #[schemars(length(min = 1))]
     pub kind: String,
-    /// For people.
+    /// The name shown to people.
     #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// The kind's configuration.
     pub config: Map<String, Value>,
-    /// Local names for values of earlier nodes, as in `{"rows": "${node_1.output.rows}"}`.
+    /// Local names for values of earlier nodes, such as `{"rows": "${node_1.output.rows}"}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input_mapping: Option<Map<String, Value>>,
     /// The node's output by other names: `{"total": "rows.0.total"}` makes the output
     /// `{"total": …}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output_mapping: Option<Map<String, Value>>,
-    /// For people, at more length.
+    /// A longer description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Attempts of the executor itself. None: one attempt.
+    /// Retries by the executor. None: one attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_config: Option<RetryConfig>,
-    /// Whether doing it twice comes to the same as doing it once, so that an attempt whose outcome
-    /// is unknown may be repeated. None: as its kind says (reads, and GET, PUT, DELETE of HTTP).
+    /// Whether running it twice has the same effect as running it once, so that an attempt with an
+    /// unknown outcome may be repeated. None: as its kind says (reads, and HTTP's GET, PUT,
+    /// DELETE).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idempotent: Option<bool>,
 }
@@ -84,49 +85,49 @@ pub struct PlanEdge {
     /// Runs after.
     #[schemars(length(min = 1))]
     pub target: NodeId,
-    /// A CEL expression over `output` (the source's output), `input` and `nodes`; the edge counts
-    /// only where it is true. None: it always counts.
+    /// A CEL expression over `output` (the source's output), `input` and `nodes`; the edge is
+    /// followed only if it is true. None: always.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<String>,
 }
 
-/// What a workflow wants to be told when it is run.
+/// An input of a workflow.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InputSpec {
-    /// Its name, as in `${input.recipient}`.
+    /// Its name, such as `${input.recipient}`.
     pub name: String,
-    /// What it is when it isn't given. None: it must be given.
+    /// The default value. None: it must be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
-    /// For people.
+    /// A description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 
-/// A stored plan: what a CREATE_WORKFLOW_PLAN carries, without its tag.
+/// A stored plan: what a CREATE_WORKFLOW_PLAN contains, without its tag.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Plan {
-    /// For people.
+    /// The name shown to people.
     pub name: String,
-    /// For people, at more length.
+    /// A longer description for people.
     pub description: String,
     /// At least one, at most 50.
     pub nodes: Vec<PlanNode>,
-    /// Their order. No cycle.
+    /// The dependencies between nodes. No cycles.
     pub edges: Vec<PlanEdge>,
-    /// `timeout` (seconds for the whole), `env` (values for `${NAME}`), `inputs`.
+    /// `timeout` (seconds for the whole run), `env` (values for `${NAME}`), `inputs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub global_config: Option<Map<String, Value>>,
 }
 
 impl Plan {
-    /// The node of that id.
+    /// The node with that id.
     pub fn node(&self, id: &str) -> Option<&PlanNode> {
         self.nodes.iter().find(|node| node.node_id.as_str() == id)
     }
 
-    /// The inputs that the plan declares, in `global_config.inputs`: a list of names, a list of
-    /// [`InputSpec`]s, or an object from names to defaults' specs; and those that it only uses
+    /// The inputs that the plan declares in `global_config.inputs` (a list of names, a list of
+    /// [`InputSpec`]s, or an object from names to specs of defaults), and those that it only uses
     /// (`${input.NAME}`), which count as declared without a default.
     ///
     /// ```
@@ -205,7 +206,7 @@ fn used_inputs(map: &Map<String, Value>, used: &mut BTreeMap<String, ()>) {
     map.values().for_each(|value| walk(value, used));
 }
 
-/// Where a stored workflow stands.
+/// The status of a stored workflow.
 ///
 /// ```text
 /// DRAFT ──judged──► READY ──executed──► RUNNING ──► COMPLETED ──executed──► RUNNING
@@ -216,22 +217,22 @@ fn used_inputs(map: &Map<String, Value>, used: &mut BTreeMap<String, ()>) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum WorkflowStatus {
-    /// Suggested, and not judged yet.
+    /// Suggested, not judged yet.
     Draft,
-    /// Judged; it may be executed.
+    /// Judged; it can be executed.
     Ready,
-    /// Under way, or waiting for a recovery.
+    /// Running, or waiting for a recovery.
     Running,
     /// All nodes completed or were skipped.
     Completed,
     /// A node failed and no recovery was left.
     Failed,
-    /// Ended by a decision.
+    /// A decision ended it.
     Aborted,
 }
 
 impl WorkflowStatus {
-    /// The name on the wire.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Draft => "DRAFT",

@@ -1,5 +1,5 @@
-//! Where a value came from: labels that it keeps on its way through references, node outputs,
-//! models and sub-agents.
+//! Where a value came from: labels that it keeps across references, node outputs, models and
+//! sub-agents.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,13 +9,13 @@ use std::sync::Arc;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Most sources that a value's provenance names; beyond that it says `*`, which is any.
+/// Maximum number of sources that a value's provenance names; beyond that, it is `*`, meaning any.
 pub const MAX_SOURCES: usize = 32;
 
-/// Stands for sources that are too many to name.
+/// Stands for too many sources to name.
 pub const ANY_SOURCE: &str = "*";
 
-/// One kind of origin.
+/// A kind of origin.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -23,9 +23,9 @@ pub const ANY_SOURCE: &str = "*";
 pub enum Label {
     /// The user wrote it.
     User,
-    /// The operator configured it, or a source that the operator trusts gave it.
+    /// The operator configured it, or it came from a source that the operator trusts.
     Trusted,
-    /// Anybody may have written it: a web page, a database's cell, a tool's result.
+    /// Anyone may have written it: a web page, a database cell, a tool's result.
     Untrusted,
     /// A model wrote it.
     Model,
@@ -35,7 +35,7 @@ impl Label {
     /// All labels.
     pub const ALL: [Self; 4] = [Self::User, Self::Trusted, Self::Untrusted, Self::Model];
 
-    /// The name on the wire.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::User => "user",
@@ -59,15 +59,15 @@ impl Label {
 pub struct Labels(u8);
 
 impl Labels {
-    /// None at all.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// One label.
+    /// A set with one label.
     pub const fn of(label: Label) -> Self {
         Self(1 << label as u8)
     }
 
-    /// Whether a label is in it.
+    /// Whether the set contains a label.
     pub const fn has(self, label: Label) -> bool {
         self.0 & Self::of(label).0 != 0
     }
@@ -129,7 +129,7 @@ impl JsonSchema for Labels {
     }
 }
 
-/// From what a value was made: everything that may have had a part in it.
+/// What a value was made from: everything that may have contributed to it.
 ///
 /// ```
 /// use ephor_core::{Label, Provenance};
@@ -141,26 +141,26 @@ impl JsonSchema for Labels {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Provenance {
-    /// Kinds of origin.
+    /// The kinds of origin.
     pub labels: Labels,
-    /// Where exactly: `user`, `http:HOST`, `database:CONNECTION`, `node:KIND`, `model:NAME`. At
-    /// most [`MAX_SOURCES`]; more are `*`.
+    /// The exact sources: `user`, `http:HOST`, `database:CONNECTION`, `node:KIND`, `model:NAME`. At
+    /// most [`MAX_SOURCES`]; more become `*`.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub sources: BTreeSet<Arc<str>>,
 }
 
 impl Provenance {
-    /// One source.
+    /// The provenance of a single source.
     pub fn of(label: Label, source: impl Into<Arc<str>>) -> Self {
         Self { labels: Labels::of(label), sources: BTreeSet::from([source.into()]) }
     }
 
-    /// Whether nothing is known of it: a value of the program itself.
+    /// Whether it has no origin: a value of the program itself.
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty() && self.sources.is_empty()
     }
 
-    /// Takes another's origins in: something was made from both.
+    /// Merges another provenance into this one, for a value made from both.
     pub fn add(&mut self, other: &Self) {
         self.labels |= other.labels;
         for source in &other.sources {
@@ -173,30 +173,32 @@ impl Provenance {
     }
 }
 
-/// Where one argument of a decision or a call came from, as the judge saw it.
+/// Where one argument of a decision or call came from, as the judge saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Origin {
-    /// Which argument: a JSON pointer into the payload, or into a call's configuration.
+    /// The argument: a JSON pointer into the payload, or into a call's configuration.
     pub pointer: String,
-    /// Where its text stands, and what references put in. What was found nowhere is a model's.
+    /// Where its text occurs, and what references added. Text that was found nowhere is the
+    /// model's.
     #[serde(flatten)]
     pub provenance: Provenance,
-    /// What the model had read that made up what was found nowhere. None of these is known to
-    /// have said it.
+    /// What the model had read when it produced text that was found nowhere. None of these sources
+    /// is known to contain it.
     #[serde(default, skip_serializing_if = "Provenance::is_empty")]
     pub influence: Provenance,
-    /// Whether nothing but untrusted content stands behind it.
+    /// Whether only untrusted content contains it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub untrusted_alone: bool,
     /// Whether the user pointed to it without naming it: it is the only link of a short message
     /// whose sender or channel the user named, or the only address of a page that they named, of
-    /// somebody whom they named too.
+    /// someone they also named.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pointed_to: bool,
 }
 
 impl Origin {
-    /// All that may have had a part in it: where it stands, and what influenced who made it up.
+    /// Everything that may have contributed to it: where it occurs, and what influenced whoever
+    /// produced it.
     pub fn all(&self) -> Provenance {
         let mut all = self.provenance.clone();
         all.add(&self.influence);

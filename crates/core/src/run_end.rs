@@ -1,4 +1,4 @@
-//! What the end of a workflow's run means for the decision that began it.
+//! What the end of a workflow run means for the decision that started it.
 
 use serde_json::{Value, json};
 
@@ -7,21 +7,22 @@ use crate::event::{Envelope, Event};
 use crate::events::{WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted};
 use crate::ids::{EventId, WorkflowId};
 
-/// A run that is over.
+/// A run that has ended.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunEnd {
-    /// Of which workflow.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The run, which has its decision's id.
     pub run: EventId,
     /// The outputs of the nodes that nothing depends on, by node; or why there are none.
     pub outcome: Result<Value, DecisionError>,
-    /// The end of its runtime cut it off: it goes on where its conversation is taken over.
+    /// Whether it was cut off because its runtime ended. It continues when its conversation is
+    /// taken over.
     pub cut_off: bool,
 }
 
 impl RunEnd {
-    /// None: the event isn't the end of a run.
+    /// Reads a run's end from an event. None if the event is something else.
     ///
     /// ```
     /// use ephor_core::events::WorkflowAborted;
@@ -65,7 +66,7 @@ impl RunEnd {
         Some(Self { workflow_id, run, outcome, cut_off })
     }
 
-    /// What its decision ends with.
+    /// The result of its decision.
     pub fn result(&self) -> Result<Value, DecisionError> {
         let result = |output: &Value| json!({"workflow_id": self.workflow_id, "output": output});
         self.outcome.as_ref().map(result).map_err(Clone::clone)

@@ -1,6 +1,6 @@
-//! Texts within a limit.
+//! Length limits for text.
 
-/// The first `most` characters of a text, with an ellipsis behind them where there were more.
+/// The first `most` characters of a text, followed by an ellipsis if it was longer.
 ///
 /// ```
 /// use ephor_core::text::cut;

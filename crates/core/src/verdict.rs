@@ -1,21 +1,22 @@
-//! What the judge says of a decision, as data: violations that teach, corrections that are listed.
+//! The parts of a verdict, as data: violations and corrections.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One rule that a decision breaks.
+/// A rule that a decision breaks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Violation {
-    /// Stable, as in `REQUIRED_FIELD`; `ephor explain CODE` tells more.
+    /// A stable code, such as `REQUIRED_FIELD`; `ephor explain CODE` explains it.
     pub code: String,
-    /// Where, as a JSON pointer into the payload, as in `/config/url`. Empty: the whole.
+    /// The place, as a JSON pointer into the payload, such as `/config/url`. Empty for the whole
+    /// payload.
     pub pointer: String,
-    /// What is wrong, with the field's name in it.
+    /// What is wrong, including the field's name.
     pub message: String,
     /// What was expected.
     pub expected: String,
-    /// How to mend it.
+    /// How to fix it.
     pub hint: String,
 }
 
@@ -25,17 +26,17 @@ impl std::fmt::Display for Violation {
     }
 }
 
-/// One change that the judge made to a payload (spec 003, section 3.3).
+/// A change that the judge made to a payload.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Correction {
-    /// Where, as a JSON pointer.
+    /// The place, as a JSON pointer.
     pub pointer: String,
-    /// What was there. None: nothing.
+    /// The old value. None if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Value>,
-    /// What is there now. None: it was removed.
+    /// The new value. None if it was removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Value>,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub reason: String,
 }

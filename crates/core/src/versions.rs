@@ -1,20 +1,20 @@
-//! Versions of events: how one that an older version of its type has written is read.
+//! Versions of events: how events written by older versions of a type are read.
 //!
-//! A type's version is 1, and one more for each [upcaster](Event::UPCASTERS): the first makes version
-//! 2 of version 1, the second version 3 of version 2. The record keeps what was written, with the
-//! version that wrote it; upcasters work when it is read. What a newer version has written isn't
-//! understood: it is kept and shown, and a fold treats it like an event that can't be read.
+//! A type's version is 1 plus the number of its [upcasters](Event::UPCASTERS): the first converts
+//! version 1 to version 2, the second version 2 to version 3. The record stays as written;
+//! upcasters run when it is read. An event of a newer version isn't understood: it is kept and
+//! shown, and folds treat it like an event that can't be read.
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::event::Event;
 
-/// Makes an event's JSON of the next version from that of one version. Pure. None: it can't be, and
-/// the event counts as one that can't be read.
+/// Converts an event's JSON from one version to the next. Pure. None if it can't be converted; the
+/// event then counts as unreadable.
 pub type Upcaster = fn(Value) -> Option<Value>;
 
-/// The version of an event type that this program writes, from 1.
+/// The current version of an event type, from 1.
 pub const fn current<E: Event>() -> u32 {
     // Nobody writes so many versions of a type.
     #[allow(clippy::cast_possible_truncation)]
@@ -22,7 +22,8 @@ pub const fn current<E: Event>() -> u32 {
     upcasters + 1
 }
 
-/// Reads what a version of the type has written. None: a newer version, or JSON that is no `E`.
+/// Reads an event written by a version of the type. None for a newer version, or for JSON that
+/// isn't an `E`.
 ///
 /// ```
 /// use ephor_core::{Event, versions};

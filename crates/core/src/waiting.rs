@@ -1,6 +1,6 @@
-//! What is open in one conversation, as a fold of its events: what waits for a person (held decisions and
-//! calls, questions), allowances that were granted, and timers. Whoever needs to know it folds it so: the
-//! judge's gate, the inbox, and journals that keep it up beside the record.
+//! What is open in a conversation, as a fold of its events: what waits for a person (held decisions
+//! and calls, questions), granted allowances, and timers. Used by the judge's gate, the inbox, and
+//! journals that maintain it next to the record.
 //!
 //! ```text
 //! DecisionHeld, CallHeld       open ──(enough approvals, any other answer, expired, validated,
@@ -27,8 +27,8 @@ use crate::ids::{EventId, WorkflowId};
 /// Something that is open.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Open {
-    /// What it is known by: the held decision, the held call's event, the decision that asks, the
-    /// allowance's event, the TimerSet.
+    /// Its id: the held decision, the held call's event, the decision that asks, the allowance's
+    /// event, or the TimerSet.
     pub id: EventId,
     /// The sequence of the event that opened it.
     pub sequence: u64,
@@ -45,7 +45,7 @@ impl Open {
         }
     }
 
-    /// The timer that it is, and when it is due. None: something else is open.
+    /// The timer and when it is due, if it is one.
     pub fn timer(&self) -> Option<(&TimerRef, Timestamp)> {
         match &self.what {
             What::Timer { timer, due } => Some((timer, *due)),
@@ -79,7 +79,7 @@ struct Call {
     run: EventId,
 }
 
-/// The types of the events after which something may be open where nothing was before.
+/// The types of events that can open something.
 pub const OPENING: [&str; 5] = [
     DecisionHeld::TYPE,
     CallHeld::TYPE,
@@ -88,7 +88,7 @@ pub const OPENING: [&str; 5] = [
     TimerSet::TYPE,
 ];
 
-/// Whether something may be open after an event of that type where nothing was before.
+/// Whether an event of that type can open something.
 ///
 /// ```
 /// use ephor_core::waiting::may_open;
@@ -99,7 +99,7 @@ pub fn may_open(kind: &str) -> bool {
     OPENING.contains(&kind)
 }
 
-/// What an event does to what waits.
+/// How an event changes what is open.
 #[derive(Debug, Clone)]
 pub struct Change(Kind);
 
@@ -118,7 +118,7 @@ enum Kind {
 }
 
 impl Change {
-    /// None for most events, and for those that were blocked.
+    /// None for most events, and for blocked ones.
     ///
     /// ```
     /// use ephor_core::events::HoldExpired;
@@ -135,7 +135,7 @@ impl Change {
         Kind::of(envelope).map(Self)
     }
 
-    /// Whether something may wait after it where nothing did before.
+    /// Whether it can open something.
     pub fn opens(&self) -> bool {
         matches!(self.0, Kind::Opens(_))
     }
@@ -215,12 +215,12 @@ impl Kind {
     }
 }
 
-/// What is open in one conversation, the earliest first.
+/// What is open in one conversation, earliest first.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Opens(pub Vec<Open>);
 
 impl Opens {
-    /// Takes one event in, and gives what it has settled.
+    /// Applies an event's change, and returns what it settled.
     pub fn take(&mut self, change: &Change) -> Vec<EventId> {
         match &change.0 {
             Kind::Opens(open) => {

@@ -1,5 +1,5 @@
-//! Which piece of work is being done: so that what it asks for can be told from what others ask for, and
-//! found again when the work is done again after a crash.
+//! Names the current piece of work, so that its requests can be told from those of others, and
+//! recognised when the work is repeated after a crash.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -10,13 +10,13 @@ thread_local! {
     static CURRENT: RefCell<Option<Arc<str>>> = const { RefCell::new(None) };
 }
 
-/// The name of the piece of work in which this is called, as a task of a graph's thread. None: it has
-/// none. What is spawned from it has no name of its own.
+/// The name of the current piece of work, such as a task of a graph's thread. None if it has none.
+/// Spawned tasks don't inherit it.
 pub fn current() -> Option<Arc<str>> {
     CURRENT.with_borrow(Clone::clone)
 }
 
-/// Does a piece of work under a name.
+/// Runs a piece of work under a name.
 ///
 /// ```
 /// use ephor_core::work;
@@ -35,7 +35,7 @@ pub fn within<'a, T>(
     Within { name, work }
 }
 
-/// A piece of work with a name: see [`within`].
+/// A future with a name: see [`within`].
 #[must_use = "futures do nothing unless they are polled"]
 pub struct Within<'a, T> {
     name: Arc<str>,

@@ -1,5 +1,5 @@
-//! Files that nodes made: kept by what is in them, outside the journal, so that events stay small
-//! and the same chart is kept once.
+//! Files created by nodes, stored by content outside the journal, so that events stay small and
+//! identical files are stored once.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,12 +16,11 @@ use sha2::{Digest, Sha256};
 /// The longest file name of an artefact, in bytes.
 const MAX_NAME: usize = 120;
 
-/// Most bytes of a file that are in memory while it is looked at.
+/// Maximum number of bytes of a file that are in memory while it is looked at.
 #[cfg(feature = "python")]
 const PIECE: usize = 64 * 1024;
 
-/// The folder in which files that nodes made are kept. Default `.ephor/artifacts`; made when the
-/// first file comes.
+/// The folder for files that nodes create. Default `.ephor/artifacts`; created with the first file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ArtifactFolder(pub PathBuf);
@@ -32,7 +31,7 @@ impl Default for ArtifactFolder {
     }
 }
 
-/// A store of files by their SHA-256. Cloning is cheap; several processes may share a folder.
+/// A store of files by their SHA-256. Cheap to clone; several processes may share a folder.
 ///
 /// ```
 /// use ephor_effects::Artifacts;
@@ -50,21 +49,21 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// A store in that folder, which is made when the first file comes.
+    /// A store in that folder, which is created with the first file.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into() }
     }
 
-    /// Keeps a file. Of the name only what is safe as a file name is kept; the media type is the
-    /// one that the name's ending says.
+    /// Stores a file. Unsafe characters are removed from its name; its extension determines the
+    /// media type.
     pub fn put(&self, name: &str, bytes: &[u8]) -> Result<Artifact, Failure> {
         let mut draft = self.draft(name)?;
         draft.write(bytes)?;
         draft.keep()
     }
 
-    /// Begins a file that is written piece by piece, so that it need not be in memory; its digest is
-    /// computed on the way. One that isn't [kept](ArtifactDraft::keep) is removed.
+    /// Starts a file that is written piece by piece, so that it needn't fit in memory; its digest
+    /// is computed on the way. Unless it is [kept](ArtifactDraft::keep), it is removed.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("ephor-draft-{}", std::process::id()));
@@ -113,8 +112,8 @@ impl Artifacts {
         Ok((file, bytes))
     }
 
-    /// The bytes of the file with that digest. Fails where there is none, and where the bytes are
-    /// no longer those that were kept.
+    /// The bytes of the file with that digest. Fails if there is none, or if its bytes have
+    /// changed.
     pub fn get(&self, digest: &str) -> Result<Vec<u8>, Failure> {
         let path = self.path(digest).ok_or_else(|| missing(digest))?;
         let bytes = fs::read(&path).map_err(|_| missing(digest))?;
@@ -124,7 +123,7 @@ impl Artifacts {
         Ok(bytes)
     }
 
-    /// Where the file with that digest is. None: it isn't there.
+    /// The path of the file with that digest. None if there is none.
     pub fn path(&self, digest: &str) -> Option<PathBuf> {
         let path = self.place(digest)?;
         path.is_file().then_some(path)
@@ -138,7 +137,7 @@ impl Artifacts {
     }
 }
 
-/// A file of a store that is being written, beside its place: nobody sees half of it.
+/// A file that is being written, next to its final place, so that nobody sees a partial one.
 #[derive(Debug)]
 pub struct ArtifactDraft {
     store: Artifacts,
@@ -158,7 +157,7 @@ impl ArtifactDraft {
         Ok(())
     }
 
-    /// Puts it into its place.
+    /// Moves it to its final place.
     pub fn keep(mut self) -> Result<Artifact, Failure> {
         let digest = hex(&std::mem::take(&mut self.digest).finalize());
         self.settle(&digest).map_err(|error| unkept(&self.name, &error))?;

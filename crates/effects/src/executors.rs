@@ -1,4 +1,4 @@
-//! The table of node kinds, and the one door through which a ticket becomes an effect.
+//! The table of node kinds, and the only place where a ticket becomes an effect.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,16 +25,16 @@ use crate::secrets::Secrets;
 use crate::settings::{EffectSettings, SettingsError};
 use crate::waits::within_working;
 
-/// Why the built-in kinds can't be made.
+/// Why the built-in kinds can't be created.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum SetupError {
-    /// Settings that can't work: all of them.
+    /// Invalid settings: all of them.
     #[error("the settings are wrong: {}", list(.0))]
     Settings(Vec<SettingsError>),
-    /// A schema of ours that can't be compiled.
+    /// A built-in schema can't be compiled.
     #[error(transparent)]
     Schema(#[from] SchemaError),
-    /// The HTTP client can't be made.
+    /// The HTTP client can't be created.
     #[error("the HTTP client can't be made: {0}")]
     Http(String),
 }
@@ -51,8 +51,8 @@ struct Table {
     kinds: Arc<Registry>,
 }
 
-/// The node kinds that run here, by name. Cloning shares the table, so a kind that is added while
-/// the runtime runs is there for everyone.
+/// The node kinds that run here, by name. Cheap to clone; clones share the table, so a kind added
+/// at run time is available everywhere.
 #[derive(Clone)]
 pub struct Executors {
     table: Arc<RwLock<Table>>,
@@ -65,7 +65,7 @@ pub struct Executors {
 }
 
 impl Executors {
-    /// No kind at all, and no secret.
+    /// No kinds, and no secrets.
     pub fn empty() -> Self {
         Self {
             table: Arc::default(),
@@ -77,8 +77,8 @@ impl Executors {
         }
     }
 
-    /// The kinds that every runtime has: LLM, CONDITION, LOOP, and HTTP, PYTHON and DATABASE where the
-    /// features of these names are on. Nothing is connected to yet.
+    /// The built-in kinds: LLM, CONDITION, LOOP, and HTTP, PYTHON and DATABASE if the features of
+    /// these names are on. Opens no connections.
     pub fn built_in(
         settings: EffectSettings,
         model: Arc<dyn ChatModel>,
@@ -115,27 +115,27 @@ impl Executors {
         Ok(executors)
     }
 
-    /// Takes secrets from somewhere else than the environment.
+    /// Sets the secrets, instead of those in the environment.
     #[must_use]
     pub fn with_secrets(mut self, secrets: Secrets) -> Self {
         self.secrets = Arc::new(secrets);
         self
     }
 
-    /// Tells the time by that: tickets expire and calls time out by it. Default: the machine's.
+    /// Sets the time by which tickets expire and calls time out. Default: the system's.
     #[must_use]
     pub fn with_time(mut self, time: Time) -> Self {
         self.time = time;
         self
     }
 
-    /// Says whose tickets are taken: a judge's own, and those of its successors. Until then none is.
-    /// False: another's are taken already.
+    /// Sets whose tickets are accepted: those of a judge and its successors. Until then none are.
+    /// False if it is already set to another issuer.
     pub fn take_tickets_of(&self, issuer: Issuer) -> bool {
         *self.issuer.get_or_init(|| issuer) == issuer
     }
 
-    /// Adds a kind, also while others run; returns the one that it replaces. Register its
+    /// Adds a kind, also at run time; returns the one that it replaces. Register its
     /// [`spec`](NodeExecutor::spec) with the judge too: see [`Executors::registry`].
     pub fn add(&self, executor: Arc<dyn NodeExecutor>) -> Option<Arc<dyn NodeExecutor>> {
         let spec = executor.spec();
@@ -157,8 +157,8 @@ impl Executors {
         table.by_name.keys().cloned().collect()
     }
 
-    /// A registry for the judge, with what each kind [is](NodeExecutor::spec). One that is added
-    /// later isn't in it: ask again.
+    /// A registry for the judge, with each kind's [spec](NodeExecutor::spec). It doesn't include
+    /// kinds added later.
     pub fn registry(&self) -> Registry {
         Registry::clone(&self.kinds())
     }
@@ -173,17 +173,17 @@ impl Executors {
         &self.connections
     }
 
-    /// The files that nodes made.
+    /// The files that nodes created.
     pub fn artifacts(&self) -> &Artifacts {
         &self.artifacts
     }
 
     /// Carries out an approved call.
     ///
-    /// The ticket must be of the [judge](Self::take_tickets_of) whose tickets are taken here, and must
-    /// not have expired. The call ends after its `timeout`, at the latest after
-    /// 300 s, where what it waits for a person's approval doesn't count; dropping the future cancels it. A panic is a failure, and no secret is
-    /// in what comes back.
+    /// The ticket must be from the [accepted](Self::take_tickets_of) judge, and must not have
+    /// expired. The call ends after its `timeout`, at most 300 s, not counting the time that it
+    /// waits for a person's approval; dropping the future cancels it. A panic is a failure. Secrets
+    /// are redacted from the result.
     pub async fn execute(
         &self,
         call: &Approved<NodeCall>,
@@ -318,7 +318,7 @@ impl fmt::Debug for Executors {
     }
 }
 
-/// Lets work go on for so many seconds, 300 at most; then drops it.
+/// Lets work continue for this many seconds, 300 at most; then drops it.
 pub(crate) async fn within<T>(
     time: &Time,
     seconds: f64,

@@ -1,18 +1,18 @@
-//! Iterations of a LOOP, each put down as soon as it is done, so that no attempt does it again.
+//! Records a LOOP's iterations as they complete, so that no attempt repeats them.
 
 use async_trait::async_trait;
 use ephor_core::Failure;
 use serde_json::Value;
 
-/// Where a LOOP puts its iterations down, and finds those that earlier attempts have done. The
+/// Where a LOOP records its iterations, and finds those that earlier attempts completed. The
 /// runtime implements it with the journal.
 #[async_trait]
 pub trait Iterations: Send + Sync {
-    /// What the iteration gave, where an earlier attempt has done it for the same item. `index` is
+    /// The iteration's output, if an earlier attempt completed it for the same item. `index` is
     /// from 0.
     fn done(&self, index: usize, item: &Value) -> Option<Value>;
 
-    /// Puts an iteration down. The next one begins when that is done.
+    /// Records an iteration. The next one starts when this is done.
     async fn record(&self, index: usize, item: &Value, output: &Value) -> Result<(), Failure>;
 }
 

@@ -1,4 +1,4 @@
-//! What an executor is.
+//! Executors.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,18 +19,19 @@ use crate::references::resolve_secrets;
 use crate::secrets::{Destination, Secrets};
 use crate::waits::Waits;
 
-/// Where a node at work leaves its notes. Called with a sentence and, where it is known, how far
-/// it is, 0 to 1.
+/// Where a running node reports progress. Called with a sentence and, if known, the fraction done,
+/// 0 to 1.
 pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 
-/// Says whether there is room for a file of so many bytes, and takes it.
+/// Reserves space for a file of this many bytes, if there is any.
 pub type Storage = Arc<dyn Fn(u64) -> Result<(), Failure> + Send + Sync>;
 
-/// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
-/// call of its own, and needs a ticket of its own, and so does a redirect to another origin. The runtime implements it with the judge.
+/// Approves calls that a node wants to make itself. Each iteration of a LOOP with a body is a
+/// separate call and needs its own ticket, and so does a redirect to another origin. The runtime
+/// implements it with the judge.
 #[async_trait]
 pub trait Approver: Send + Sync {
-    /// Has a call judged that comes out of an approved one. Where it is held, it waits for the
+    /// Has a call judged that follows from an approved one. If it is held, this waits for the
     /// person.
     async fn approve(
         &self,
@@ -38,9 +39,9 @@ pub trait Approver: Send + Sync {
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Failure>;
 
-    /// The same for what a redirect asks for: `call` is the request that it would take, and its `url`
-    /// comes from `source`, which answered the approved call: `http:HOST`, as [`sources`] names it.
-    /// Default: the URL is untrusted content of that source's.
+    /// Does the same for a redirect: `call` is the request that it would need, and its `url` comes
+    /// from `source`, which answered the approved call: `http:HOST`, as in [`sources`]. Default:
+    /// the URL is untrusted content from that source.
     ///
     /// [`sources`]: crate::sources
     async fn approve_redirect(
@@ -54,7 +55,7 @@ pub trait Approver: Send + Sync {
     }
 }
 
-/// An approver that approves nothing: what a context has until it is given one.
+/// An approver that approves nothing: the default of a context.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoWarrant;
 
@@ -69,7 +70,7 @@ impl Approver for NoWarrant {
     }
 }
 
-/// What an executor is given beside its call.
+/// What an executor receives in addition to its call.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -100,7 +101,7 @@ impl Default for EffectContext {
 }
 
 impl EffectContext {
-    /// Without progress, and with [`NoWarrant`].
+    /// A context without progress, and with [`NoWarrant`].
     pub fn new() -> Self {
         Self {
             progress: Arc::new(|_, _| {}),
@@ -117,7 +118,7 @@ impl EffectContext {
         }
     }
 
-    /// Sets where notes go.
+    /// Sets where progress is reported.
     #[must_use]
     pub fn progress(mut self, sink: ProgressSink) -> Self {
         self.progress = sink;
@@ -131,25 +132,25 @@ impl EffectContext {
         self
     }
 
-    /// Sets who says whether there is room for a file of so many bytes. Default: there always is.
+    /// Sets what reserves space for files. Default: always succeeds.
     #[must_use]
     pub fn storage(mut self, storage: Storage) -> Self {
         self.storage = storage;
         self
     }
 
-    /// Takes room for a file of so many bytes. Whoever puts one into a store asks before: fails with
-    /// RESOURCE_LIMIT where a quota is used up.
+    /// Reserves space for a file of this many bytes. Call it before storing a file. Fails with
+    /// RESOURCE_LIMIT if a quota is used up.
     pub fn afford(&self, bytes: u64) -> Result<(), Failure> {
         (self.storage)(bytes)
     }
 
-    /// The time that the call goes by: the runtime's.
+    /// The call's time: the runtime's.
     pub fn time(&self) -> &Time {
         &self.time
     }
 
-    /// Sets where the iterations of a LOOP are put down. Default: nowhere.
+    /// Sets where a LOOP's iterations are recorded. Default: nowhere.
     #[must_use]
     pub fn iterations(mut self, iterations: Arc<dyn Iterations>) -> Self {
         self.iterations = iterations;
@@ -166,30 +167,30 @@ impl EffectContext {
         self.in_doubt.load(Ordering::Relaxed)
     }
 
-    /// Leaves a note, without secrets. Cheap when nobody reads it.
+    /// Reports progress, with secrets redacted. Cheap if nobody listens.
     pub fn note(&self, text: &str, fraction: Option<f64>) {
         let mut text = text.to_owned();
         self.secrets.redact(&mut text);
         (self.progress)(&text, fraction);
     }
 
-    /// Says that the node made a file, which an [`Artifacts`](crate::Artifacts) store has. Also
-    /// what nested calls make counts as the node's.
+    /// Reports that the node created a file, which is in an [`Artifacts`](crate::Artifacts) store.
+    /// Files of nested calls count as the node's.
     pub fn keep(&self, artifact: Artifact) {
         self.made.lock().unwrap_or_else(PoisonError::into_inner).push(artifact);
     }
 
-    /// The files that were made so far, in their order. A clone of a context shares them: use a new
-    /// context for each attempt.
+    /// The files created so far, in order. Clones of a context share them: use a new context for
+    /// each attempt.
     pub fn artifacts(&self) -> Vec<Artifact> {
         self.made.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The call's configuration, read as `T`. Executors read it this way, or by
-    /// [`config_for_host`](Self::config_for_host): the ticket's own copy holds `$${` where `${` is
-    /// meant as text. A `${NAME}` that is a secret's is filled in where the kind
-    /// [takes secrets](KindSpec::takes_secrets) and this one is bound to the host that its URL leads
-    /// to; else it is refused, as nobody has said where it goes.
+    /// The call's configuration, read as `T`. Executors use this, or
+    /// [`config_for_host`](Self::config_for_host), because the ticket's own copy has `$${` for a
+    /// literal `${`. A secret `${NAME}` is filled in if the kind [takes
+    /// secrets](KindSpec::takes_secrets) and the secret is bound to the host of its URL; otherwise
+    /// it is refused.
     pub fn config<T: DeserializeOwned>(&self, call: &Approved<NodeCall>) -> Result<T, Failure> {
         let call = call.get();
         match self.kinds.kind(&call.kind).and_then(|kind| kind.secrets_go_to(&call.config)) {
@@ -198,9 +199,9 @@ impl EffectContext {
         }
     }
 
-    /// The call's configuration with its secrets: those that are bound to this host. `host` is
-    /// where the executor will send them, and nowhere else: `api.example.com`, with the port where
-    /// it has one, or a URL. Fails where a secret isn't bound to it.
+    /// The call's configuration with the secrets that are bound to this host. `host` must be the
+    /// only place where the executor sends them: `api.example.com`, with the port if needed, or a
+    /// URL. Fails if a secret isn't bound to it.
     pub fn config_for_host<T: DeserializeOwned>(
         &self,
         call: &NodeCall,
@@ -296,25 +297,26 @@ impl fmt::Debug for EffectContext {
     }
 }
 
-/// Carries out one kind of node. Implement [`NodeKind`](crate::NodeKind) instead, where the
+/// Carries out one kind of node. Implement [`NodeKind`](crate::NodeKind) instead if the
 /// configuration has a type.
 ///
 /// It takes the judge's ticket, so it can't be called without a verdict. Dropping the future
 /// cancels the work: an implementation must leave nothing running.
 #[async_trait]
 pub trait NodeExecutor: Send + Sync + 'static {
-    /// The kind's name, description and schema, by which the judge judges its configuration.
+    /// The kind's name, description, schema and other properties, for the judge.
     fn spec(&self) -> KindSpec;
 
-    /// Whether what a call with that configuration needs, as a connection, is in this process. It is
-    /// asked before a person's approval is used up. The default needs nothing.
+    /// Whether what a call with that configuration needs, such as a connection, is available in
+    /// this process. Called before a person's approval is used up. By default it is.
     fn ready(&self, config: &Map<String, Value>) -> Result<(), Failure> {
         let _ = config;
         Ok(())
     }
 
-    /// Carries out the call. The value is the node's output. The configuration is read with
-    /// [`EffectContext::config`], or with [`EffectContext::config_for_host`], which puts secrets in.
+    /// Carries out the call, and returns the node's output. Read the configuration with
+    /// [`EffectContext::config`], or with [`EffectContext::config_for_host`], which fills in
+    /// secrets.
     async fn execute(
         &self,
         call: &Approved<NodeCall>,

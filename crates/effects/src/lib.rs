@@ -1,8 +1,8 @@
-//! Node kinds: what reaches outside the process, behind the judge's ticket.
+//! Node kinds: everything that reaches outside the process, which requires the judge's ticket.
 //!
-//! [`Executors::execute`] is the one door: it takes an [`Approved`](ephor_rules::Approved) call,
-//! and nothing else here touches the outside on an agent's behalf. What comes before the verdict
-//! is pure: [`references`] gives `${…}` their values, [`conditions`] evaluates CEL.
+//! [`Executors::execute`] is the only entry point: it takes an [`Approved`](ephor_rules::Approved)
+//! call, and nothing else here reaches outside on an agent's behalf. What happens before the
+//! verdict is pure: [`references`] resolves `${…}`, [`conditions`] evaluates CEL.
 
 mod artifacts;
 mod condition;

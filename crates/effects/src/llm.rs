@@ -1,4 +1,4 @@
-//! LLM: a question to a language model, through whatever model the runtime has.
+//! LLM nodes: a question to the runtime's language model.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! LOOP: an expression or a node, once for each item or while a condition holds. Always bounded.
+//! LOOP nodes: an expression or a node, once for each item or while a condition holds. Always
+//! bounded.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,8 @@ const DEFAULT_ITERATIONS: u32 = 100;
 const DEFAULT_SECONDS: f64 = 60.0;
 
 /// Runs its expression or body with `item`, `index`, `last` and `results`. What a body gave is put
-/// down before the next iteration begins; another attempt goes on behind it. Output: `{"results": [...], "iterations": n}`.
+/// down before the next iteration begins; another attempt continues behind it. Output: `{"results":
+/// [...], "iterations": n}`.
 pub(crate) struct Loop {
     spec: KindSpec,
 }
@@ -182,8 +184,8 @@ fn items(items: Option<Value>) -> Result<Option<Vec<Value>>, Failure> {
     }
 }
 
-/// Where the values of one iteration came from: what the loop was given, by place, and what its
-/// own names put in. What earlier iterations gave may be anybody's.
+/// Where the values of one iteration came from: what the loop was given, by place, and what its own
+/// names put in. What earlier iterations gave may be anyone's.
 fn origins(
     kinds: &Registry,
     parent: &NodeCall,

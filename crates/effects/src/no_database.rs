@@ -1,5 +1,5 @@
-//! What stands in the place of databases in a program that was built without them: there is none, and
-//! settings that name one are refused.
+//! The replacement for databases in a program built without them: settings that name one are
+//! refused.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! `${NAME}` at the last moment: from an allow-list that binds each secret to hosts, and out of
-//! everything that leaves again.
+//! Fills in `${NAME}` at the last moment, from an allow-list that binds each secret to hosts, and
+//! redacts secrets from everything that comes back.
 
 mod redact;
 
@@ -25,8 +25,8 @@ type Source = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
 /// A secret's name, and a value that it has or had.
 type Known = (String, Zeroizing<String>);
 
-/// The secrets that nodes may use, and what takes them out of outputs and errors again: all of
-/// them, whether the node used them or not.
+/// The secrets that nodes may use. All of them are redacted from outputs and errors, whether the
+/// node used them or not.
 pub struct Secrets {
     bindings: SecretBindings,
     source: Source,
@@ -43,18 +43,18 @@ pub(crate) enum Destination<'a> {
 }
 
 impl Secrets {
-    /// No secret at all.
+    /// No secrets.
     pub fn none() -> Self {
         Self::with_source(SecretBindings::default(), |_| None)
     }
 
-    /// These, read from the environment.
+    /// Secrets read from the environment.
     pub fn from_env(bindings: SecretBindings) -> Self {
         Self::with_source(bindings, |name| std::env::var(name).ok())
     }
 
-    /// These, read from somewhere else: a vault, a test. The source is asked for all of them now,
-    /// so that they are known where they appear, and again for each use.
+    /// Secrets read from elsewhere: a vault, a test. The source is asked for all of them now, so
+    /// that they can be redacted, and again for each use.
     pub fn with_source(
         bindings: SecretBindings,
         source: impl Fn(&str) -> Option<String> + Send + Sync + 'static,

@@ -1,17 +1,18 @@
-//! Who gave a node's output, by name: what operators trust or don't. Pure.
+//! The sources of a node's output, by name, which operators can trust. Pure.
 
 use std::collections::BTreeSet;
 
 use ephor_rules::{KindSpec, Registry, Target};
 use serde_json::{Map, Value};
 
-/// Most results of a LOOP that are looked at one by one; beyond that any source may be among them.
+/// Maximum number of results of a LOOP that are looked at one by one; beyond that any source may be
+/// among them.
 const MAX_RESULTS: usize = 256;
 
-/// Who gave an output: whom the kind [names](KindSpec::gives_from), else, by what it
-/// [reaches](KindSpec::target), `http:HOST` (with the port, where it isn't the scheme's own; the
-/// hosts of the URL asked and of the one that answered), `database:NAME`, the service; of a
-/// computation `node:KIND`. A LOOP's are those of its body. `*` stands for what can't be told.
+/// The sources of an output: the kind's own [source](KindSpec::gives_from), or else, by what it
+/// [reaches](KindSpec::target), `http:HOST` (with the port unless it is the scheme's default; for
+/// the host of the requested URL and of the one that answered), `database:NAME`, or the service;
+/// for a computation `node:KIND`. A LOOP has its body's sources. `*` stands for unknown ones.
 ///
 /// ```
 /// use ephor_effects::sources;
@@ -56,8 +57,8 @@ pub fn sources(
     }
 }
 
-/// What a call reaches, by name: what a circuit breaker counts its failures by. None: it reaches
-/// nothing outside, or has no breaker.
+/// The name of what a call reaches, by which a circuit breaker counts its failures. None if it
+/// reaches nothing outside, or has no breaker.
 ///
 /// ```
 /// use ephor_effects::target;

@@ -1,4 +1,4 @@
-//! Node kinds with a typed configuration: what embedders write.
+//! Node kinds with a typed configuration, for embedders.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 
 use crate::kind::{EffectContext, NodeExecutor};
 
-/// A node kind of your own. Its configuration's schema is what the judge checks plans against, so
-/// [`run`](Self::run) only ever sees a configuration that fits.
+/// A custom node kind. The judge checks plans against its configuration's schema, so
+/// [`run`](Self::run) only sees valid configurations.
 ///
 /// ```
 /// use ephor_core::Failure;
@@ -55,29 +55,30 @@ pub trait NodeKind: Send + Sync + 'static {
     type Config: DeserializeOwned + JsonSchema + Send;
     /// The name, upper case, unique among the kinds.
     const NAME: &'static str;
-    /// For people and models: when to use it.
+    /// A description for people and models: when to use it.
     const DESCRIPTION: &'static str;
-    /// Whether doing a call twice comes to the same as doing it once, as where it only reads: then
-    /// one whose outcome is unknown may be repeated. Default false: a person is asked.
+    /// Whether repeating a call has the same effect as making it once, for example because it only
+    /// reads. Then a call with an unknown outcome may be repeated. Default false: a person is
+    /// asked.
     const IDEMPOTENT: bool = false;
 
-    /// Fields of its output that the system behind it assigns, as ids, by pointer and shape: they
-    /// count as that system's own, though the text beside them is anybody's. Default: none.
+    /// Fields of its output that the answering system assigns, such as ids, by pointer and shape.
+    /// They count as that system's own, though the text next to them is anyone's. Default: none.
     const ASSIGNED: &'static [(&'static str, Shape)] = &[];
 
-    /// The host that this configuration's secrets are sent to, as `api.example.com` or as a URL;
+    /// The host that this configuration's secrets are sent to, such as `api.example.com`, or a URL;
     /// [`run`](Self::run) may send them nowhere else. The configuration is as it was judged, with
-    /// `${NAME}` where a secret belongs. Default none: a configuration with a secret is refused.
+    /// `${NAME}` for a secret. Default none: a configuration with a secret is refused.
     fn sends_to(&self, config: &Map<String, Value>) -> Option<String> {
         let _ = config;
         None
     }
 
-    /// Says what else the judge and the runtime must know of the kind: which fields are
-    /// [programs](KindSpec::programs), what its calls [reach](KindSpec::reaches), which limits
-    /// [count](KindSpec::counts_as) them, where data [goes](KindSpec::sends_to). Default: `spec` as
-    /// it is. No field is a program, its output is untrusted and comes from `node:NAME`, its calls
-    /// count as requests, and a circuit breaker refuses them while they keep failing.
+    /// Sets further properties of the kind: which fields are [programs](KindSpec::programs), what
+    /// its calls [reach](KindSpec::reaches), which limits [count](KindSpec::counts_as) them, where
+    /// data [goes](KindSpec::sends_to). Default: `spec` as it is. No field is a program, its output
+    /// is untrusted and comes from `node:NAME`, its calls count as requests, and a circuit breaker
+    /// refuses them while they keep failing.
     ///
     /// ```
     /// # use ephor_core::Failure;
@@ -106,9 +107,8 @@ pub trait NodeKind: Send + Sync + 'static {
         spec
     }
 
-    /// Does the work. The value is the node's output. Dropping the future cancels the work, so
-    /// leave nothing running. A `timeout` field in the configuration, in seconds, is honoured by
-    /// the caller.
+    /// Runs the node, and returns its output. Dropping the future cancels the work, so leave
+    /// nothing running. The caller enforces a `timeout` field in the configuration, in seconds.
     fn run(
         &self,
         config: Self::Config,
@@ -116,7 +116,7 @@ pub trait NodeKind: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Value, Failure>> + Send;
 }
 
-/// What a node kind may know of the call that it carries out.
+/// What a node kind can know about the call that it carries out.
 #[derive(Debug, Clone, Copy)]
 pub struct NodeContext<'a> {
     call: &'a Approved<NodeCall>,
@@ -129,18 +129,18 @@ impl NodeContext<'_> {
         &self.call.get().locals
     }
 
-    /// Whose work it is.
+    /// The conversation that it works for.
     pub fn conversation(&self) -> &ConversationId {
         &self.call.get().conversation
     }
 
-    /// The same for all attempts at the same effect, also after a crash: hand it to the other side,
-    /// so that it can tell a repetition. It is a digest, and names nobody.
+    /// A key that is the same for all attempts at the same effect, even after a crash: pass it to
+    /// the receiver, so that it can recognise a repetition. It is a digest that identifies nobody.
     pub fn idempotency_key(&self) -> String {
         self.call.get().idempotency_key()
     }
 
-    /// Leaves a note of progress, with how far it is, 0 to 1, where that is known.
+    /// Reports progress, with the fraction done, 0 to 1, if known.
     pub fn progress(&self, note: &str, fraction: Option<f64>) {
         self.effect.note(note, fraction);
     }
@@ -151,7 +151,7 @@ struct Typed<K> {
     spec: KindSpec,
 }
 
-/// Makes an executor of a typed kind. Fails where the configuration's schema is none.
+/// Creates an executor from a typed kind. Fails if the configuration's schema is invalid.
 pub fn typed<K: NodeKind>(kind: K) -> Result<Arc<dyn NodeExecutor>, SchemaError> {
     let schema = schemars::schema_for!(K::Config).to_value();
     let mut spec = KindSpec::new(K::NAME, K::DESCRIPTION, schema)?;

@@ -1,5 +1,4 @@
-//! Time-outs that don't count what a call waits for people: a person may need an hour to look at
-//! what a node of thirty seconds wants to do.
+//! Timeouts that don't count the time that a call waits for people.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -37,7 +36,7 @@ pub(crate) struct Waiting<'w> {
 }
 
 impl Waits {
-    /// Stops the clock of every time-out that uses these.
+    /// Stops the clock of every timeout that uses these.
     pub fn begin<'w>(&'w self, time: &'w Time) -> Waiting<'w> {
         let mut spans = self.spans();
         spans.open += 1;
@@ -71,8 +70,8 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// Lets work go on for so many seconds, 300 at most, waits not counted; then drops it. What it waits
-/// for has an end of its own: a hold expires.
+/// Lets work continue for this many seconds, 300 at most, waits not counted; then drops it. What it
+/// waits for has an end of its own: a hold expires.
 pub(crate) async fn within_working<T>(
     seconds: f64,
     context: &EffectContext,

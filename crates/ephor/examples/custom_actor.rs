@@ -93,7 +93,8 @@ impl Actor for FollowUp {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let runtime = ephor::builder().actor(FollowUp).build().await?;
+    let runtime =
+        ephor::builder().model(ephor::offline::Offline::default()).actor(FollowUp).build().await?;
     let mut said = runtime.bus().observe(MessageSent::TYPE);
     let reply = runtime.conversation("desk").send("What is 6 * 7?").await?;
     println!("{}", reply.text);

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use ephor::events::DecisionValidated;
+use ephor::offline::Offline;
 use ephor::{Envelope, Sqlite};
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let journal = std::env::temp_dir().join(format!("ephor-embed-{}.db", std::process::id()));
-    let runtime = ephor::builder().journal(Sqlite::open(&journal)?).build().await?;
+    let runtime =
+        ephor::builder().model(Offline::default()).journal(Sqlite::open(&journal)?).build().await?;
 
     runtime.bus().subscribe::<DecisionValidated>("printer", |event: Arc<Envelope>| async move {
         if let Some(approved) = event.read::<DecisionValidated>() {

@@ -1,4 +1,4 @@
-//! How old something must be, as people write it.
+//! Ages as people write them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,8 +6,8 @@ use std::str::FromStr;
 use jiff::{SignedDuration, Span, SpanRelativeTo, Timestamp};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A length of time such as `90d`, `12h 30m`, `2 weeks` or `P90D`. A day has 24 hours; months and years
-/// have no length of their own.
+/// A length of time such as `90d`, `12h 30m`, `2 weeks` or `P90D`. A day has 24 hours; months and
+/// years have no fixed length, so they are refused.
 ///
 /// ```
 /// use ephor::config::Age;
@@ -24,7 +24,7 @@ pub struct Age {
     length: SignedDuration,
 }
 
-/// A text is no [`Age`].
+/// The text isn't a valid [`Age`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an age is written with its unit, as in 90d, 12h or '2 weeks'; months and years aren't taken"
@@ -32,22 +32,22 @@ pub struct Age {
 pub struct NoAge;
 
 impl Age {
-    /// No time at all.
+    /// An age of zero.
     pub fn zero() -> Self {
         Self { text: "0s".to_owned(), length: SignedDuration::ZERO }
     }
 
-    /// How many whole hours it has.
+    /// The age in whole hours.
     pub fn hours(&self) -> i64 {
         self.length.as_hours()
     }
 
-    /// How long it is.
+    /// The age as a [`std::time::Duration`].
     pub fn length(&self) -> std::time::Duration {
         self.length.unsigned_abs()
     }
 
-    /// The time before which things are older, at that time.
+    /// The time this long before `now`. Things from before it are older than this age.
     pub fn before(&self, now: Timestamp) -> Timestamp {
         now.checked_sub(self.length).unwrap_or(Timestamp::MIN)
     }

@@ -1,5 +1,6 @@
-//! All settings of a runtime, as `ephor.toml` holds them.
+//! All settings of a runtime, as in `ephor.toml`.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ use crate::flows::AgentsConfig;
 use crate::journal_at;
 pub use crate::journal_at::JournalAt;
 
-/// All settings of a runtime. Every key has a default; an unknown one is refused.
+/// All settings of a runtime. Every key has a default; unknown keys are refused.
 ///
 /// ```
 /// let config: ephor::Config = toml::from_str(r#"
@@ -40,28 +41,28 @@ pub use crate::journal_at::JournalAt;
 pub struct Config {
     /// The judge, effects, destinations, sub-agents.
     pub runtime: Settings,
-    /// The agent that answers messages, by its type, as in `analyst`. None: the model decides what
-    /// is done about each.
+    /// The agent type that answers messages, such as `analyst`. If unset, the model decides what to
+    /// do about each message.
     pub agent: Option<String>,
-    /// The agents that come along.
+    /// The bundled agents.
     #[cfg(feature = "agents")]
     pub agents: AgentsConfig,
     /// The tools that agents may propose.
     #[cfg(feature = "agents")]
     pub tools: ToolsConfig,
-    /// Bounds of a conversation's turn.
+    /// Limits of a conversation's turn.
     pub turn: Limits,
-    /// What becomes of failed nodes.
+    /// How failed nodes are recovered.
     pub recovery: RecoveryConfig,
-    /// When a target that keeps failing is left alone.
+    /// When calls to a target that keeps failing are suspended.
     pub breaker: BreakerConfig,
-    /// Which model answers.
+    /// The model that answers.
     pub model: ModelConfig,
     /// Where events are recorded.
     pub journal: JournalConfig,
 }
 
-/// Where events are recorded: in a file, or in a Postgres database that many processes share.
+/// Where events are recorded: in a file, or in a Postgres database shared by several processes.
 ///
 /// ```
 /// let config: ephor::Config = toml::from_str(r#"
@@ -74,32 +75,33 @@ pub struct Config {
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct JournalConfig {
-    /// The SQLite file; `:memory:` records nothing. None: the `ephor` program's is `ephor.db` of the
-    /// current folder, and a runtime that is built in code records nothing.
+    /// The SQLite file; `:memory:` keeps nothing on disk. If unset, the `ephor` program uses
+    /// `ephor.db` in the current folder, and a runtime built in code keeps its journal in memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<PathBuf>,
-    /// A Postgres database instead of the file: `postgres://user:${NAME}@host/database?schema=ephor`,
-    /// where `${NAME}` stands for a variable of the environment. None: there is none.
+    /// A Postgres database to use instead of a file:
+    /// `postgres://user:${NAME}@host/database?schema=ephor`, where `${NAME}` stands for an
+    /// environment variable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// How many seconds a process owns its conversations in a database without renewing that: when it
-    /// dies, others take over after so long. At least 0.3. Default 5.
+    /// How long a process owns its conversations in a database unless it renews its lease, in
+    /// seconds. If the process dies, others take over after this time. At least 0.3. Default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lease: Option<f64>,
-    /// How long finished conversations are kept after their last event, as in `"90d"`; then everything
-    /// that they said is removed ([`Runtime::compact`](crate::Runtime::compact)), when a runtime starts
-    /// and every few hours. None: for ever.
+    /// How long finished conversations are kept after their last event, such as `"90d"`. Older ones
+    /// are removed ([`Runtime::compact`](crate::Runtime::compact)) when a runtime starts and every
+    /// few hours. If unset, they are kept forever.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retention: Option<Age>,
-    /// Signed heads that are kept away from it. None: none are written.
+    /// Signed heads, stored apart from the journal. If unset, none are written.
     pub anchors: Option<AnchorsConfig>,
 }
 
 impl JournalConfig {
-    /// Where the journal is. None: the settings don't say.
+    /// Where the journal is; `None` if the settings don't say.
     ///
     /// # Errors
-    /// What is wrong with the settings: they name a file and a URL, or the URL isn't one of Postgres.
+    /// The settings name both a file and a URL, or the URL isn't a Postgres URL.
     pub fn at(&self) -> Result<Option<JournalAt>, &'static str> {
         if self.lease.is_some_and(|seconds| !(0.3..=3600.0).contains(&seconds)) {
             return Err("journal.lease is between 0.3 and 3600 seconds");
@@ -115,7 +117,7 @@ impl JournalConfig {
         }
     }
 
-    /// The same settings for a journal there.
+    /// Returns these settings for a journal at `at`.
     #[must_use]
     pub fn kept_at(self, at: &JournalAt) -> Self {
         let (file, url) = match at {
@@ -140,8 +142,8 @@ impl std::fmt::Debug for JournalConfig {
     }
 }
 
-/// Signed heads of the journal (`[journal.anchors]`): `ephor journal verify --anchors` proves by them
-/// that everything up to the last one is what was written.
+/// Signed heads of the journal (`[journal.anchors]`). With them, `ephor journal verify --anchors`
+/// proves that nothing up to the last one has been changed.
 ///
 /// ```
 /// let config: ephor::Config = toml::from_str(r#"
@@ -157,26 +159,26 @@ impl std::fmt::Debug for JournalConfig {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AnchorsConfig {
-    /// The file with the key that signs, as `ephor journal keygen` writes it. Keep it away from the
-    /// journal. Either this or `key_env`.
+    /// The file with the signing key, as written by `ephor journal keygen`. Keep it away from the
+    /// journal. Set either this or `key_env`.
     pub key: Option<PathBuf>,
-    /// The environment variable that holds the key's text.
+    /// The environment variable that contains the key.
     pub key_env: Option<String>,
-    /// A file to whose end anchors are written; best in a folder, or on a machine, of its own. One
+    /// A file that anchors are appended to, ideally in a folder or on a machine of its own. Set one
     /// of `file`, `command` and `stdout`.
     pub file: Option<PathBuf>,
-    /// A program and its arguments, started for each anchor, which it reads from its standard input.
-    /// It has 10 seconds, and doesn't get the variable of the key.
+    /// A program and its arguments. It is started for each anchor and reads it from standard input.
+    /// It has 10 seconds, and doesn't get the key's variable.
     pub command: Vec<String>,
-    /// Whether anchors are lines of standard output. Default false.
+    /// Whether to print anchors to standard output, one per line. Default false.
     pub stdout: bool,
-    /// An anchor after so many commits. Default 1000.
+    /// Write an anchor after this many commits. Default 1000.
     pub every_commits: u64,
-    /// An anchor after so many seconds in which anything was committed. Default 60.
+    /// Write an anchor after this many seconds if anything was committed. Default 60.
     #[serde(with = "ephor_flow::seconds")]
     pub every_seconds: Duration,
-    /// Whether nothing more is recorded while an anchor can't be written, and nothing is begun
-    /// without the first. Default false: it is logged, and tried again.
+    /// Whether nothing more may be recorded while an anchor can't be written, and nothing may start
+    /// before the first one. Default false: the failure is logged, and the write is retried.
     pub required: bool,
 }
 
@@ -197,7 +199,10 @@ impl Default for AnchorsConfig {
 }
 
 impl AnchorsConfig {
-    /// Where anchors go. An error says which settings don't fit together.
+    /// Where anchors are written.
+    ///
+    /// # Errors
+    /// Which settings don't fit together.
     pub fn sink(&self) -> Result<Sink, &'static str> {
         if self.key.is_some() == self.key_env.is_some() {
             return Err("name the key by one of journal.anchors.key and key_env");
@@ -222,33 +227,36 @@ impl AnchorsConfig {
     }
 }
 
-/// Which model answers.
+/// The model that answers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ModelConfig {
-    /// `provider::model`, or `recorded::TAPE`. Default `offline::rules`, which needs no network and
-    /// no key.
-    pub name: String,
-    /// The base URL of an OpenAI-compatible server. None: the provider's own.
+    /// `provider::model`, `recorded::TAPE`, or `offline::rules` for the rule-based model. If unset, there is
+    /// no model, and requests to it fail. The program `ephor` uses `offline::rules` then.
+    pub name: Option<String>,
+    /// Other names by which LLM nodes may ask for models, as in `"gpt-4" = "openai::gpt-4"`. A node that names
+    /// neither a model of the provider nor one of these is rejected by the judge. Default: none.
+    pub aliases: BTreeMap<String, String>,
+    /// The base URL of an OpenAI-compatible server. If unset, the provider's own.
     pub endpoint: Option<String>,
-    /// The environment variable that holds the key. None: the provider's usual one.
+    /// The environment variable that contains the key. If unset, the provider's usual one.
     pub key_env: Option<String>,
-    /// Longest wait for an answer, in seconds, where a request states none. Default 60.
+    /// How long to wait for an answer if a request doesn't say, in seconds. Default 60.
     #[serde(with = "ephor_flow::seconds")]
     pub timeout: Duration,
-    /// Most bytes of an answer, counted after decompression; a longer one is an error. Default
-    /// 16 MB.
+    /// The maximum size of an answer in bytes, after decompression; a longer one is an error.
+    /// Default 16 MB.
     pub max_answer_bytes: usize,
-    /// How often a provider is asked again after a rate limit, a time-out, a lost connection or a
-    /// failure of its own, with pauses that grow. Default 2.
+    /// How often to retry after a rate limit, a timeout, a lost connection or a provider error,
+    /// with increasing pauses. Default 2.
     pub retries: u32,
-    /// Records requests and answers on this tape; the model `recorded::TAPE` replays it. None:
-    /// nothing is recorded.
+    /// The tape on which requests and answers are recorded; the model `recorded::TAPE` replays it.
+    /// If unset, nothing is recorded.
     pub record: Option<PathBuf>,
 }
 
 impl ModelConfig {
-    /// What opening the model needs beside its name.
+    /// The options for opening the model, other than its name.
     ///
     /// ```
     /// let config: ephor::Config = toml::from_str("[model]\nretries = 0\ntimeout = 2.5").unwrap();
@@ -262,6 +270,7 @@ impl ModelConfig {
                 #[cfg(feature = "offline")]
                 std::sync::Arc::new(ephor_offline::Offline::default()),
             ],
+            aliases: self.aliases.clone(),
             endpoint: self.endpoint.clone(),
             key_env: self.key_env.clone(),
             timeout: Some(self.timeout),
@@ -275,7 +284,8 @@ impl ModelConfig {
 impl Default for ModelConfig {
     fn default() -> Self {
         Self {
-            name: "offline::rules".to_owned(),
+            name: None,
+            aliases: BTreeMap::new(),
             endpoint: None,
             key_env: None,
             timeout: Duration::from_secs(60),
@@ -287,9 +297,9 @@ impl Default for ModelConfig {
 }
 
 impl Config {
-    /// A builder with these settings and the standard parts. The model and the journal that the
-    /// settings name are opened when the runtime is built, unless the builder is given others; what
-    /// can't be opened is a mistake of the set-up, as a key that isn't there.
+    /// Creates a builder with these settings and the standard parts. `build()` opens the model and
+    /// the journal that the settings name, unless the builder is given others. What can't be
+    /// opened, such as a missing key, is a configuration error.
     ///
     /// ```
     /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -311,9 +321,12 @@ impl Config {
         };
         let Self { model, journal, mut runtime, .. } = self;
         runtime.retention = journal.retention.as_ref().map(Age::length);
-        Runtime::builder()
+        let builder = match model.name {
+            Some(_) => Runtime::builder().open_model(async move { model.open() }),
+            None => Runtime::builder(),
+        };
+        builder
             .settings(runtime)
-            .open_model(async move { model.open() })
             .open_journal(async move { journal.open().await })
             .part(CoordinatorPart::new(self.recovery, self.breaker))
             .part(WorkflowPart)

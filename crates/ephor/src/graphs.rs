@@ -1,4 +1,4 @@
-//! The graphs of the agents that are built in, to be listed, drawn, and asked where they lead.
+//! The graphs of the bundled agents, to list, draw, and query for routes.
 
 use ephor_core::{ErrorCode, Failure};
 use ephor_graph::topology::Topology;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 type Next = Box<dyn Fn(&str, Value) -> Result<Vec<Goto>, Failure> + Send + Sync>;
 
-/// A graph to be looked at, whatever its state's type is.
+/// A graph to inspect, independent of its state type.
 ///
 /// ```
 /// use ephor::graph::GraphDefinition;
@@ -28,7 +28,7 @@ pub struct View {
 }
 
 impl View {
-    /// A view of a compiled graph. Its state is asked for as JSON.
+    /// A view of a compiled graph, with its state as JSON.
     pub fn of<S: State>(graph: CompiledGraph<S>) -> Self {
         let topology = graph.topology();
         Self::new(topology, move |node, state| {
@@ -41,7 +41,7 @@ impl View {
         })
     }
 
-    /// A view of anything that has a shape, and leads from a node and a state to nodes.
+    /// A view of anything that has a topology and a routing function.
     pub fn new(
         topology: Topology,
         next: impl Fn(&str, Value) -> Result<Vec<Goto>, Failure> + Send + Sync + 'static,
@@ -49,22 +49,23 @@ impl View {
         Self { topology, next: Box::new(next) }
     }
 
-    /// Its shape.
+    /// The graph's topology.
     pub fn topology(&self) -> &Topology {
         &self.topology
     }
 
-    /// Where it leads from a node in a state; nowhere, where the way ends without saying so.
+    /// Where the graph leads from `node` with `state`. Empty if the path ends there without an
+    /// edge.
     ///
     /// # Errors
-    /// There is no such node, this is no state, a condition failed, or a dispatcher named a target
-    /// that it hasn't declared.
+    /// The node doesn't exist, the state is invalid, a condition failed, or a dispatcher named a
+    /// target that it hasn't declared.
     pub fn next(&self, node: &str, state: Value) -> Result<Vec<Goto>, Failure> {
         (self.next)(node, state)
     }
 }
 
-/// All graphs that are built in. To add one is to add a line.
+/// All bundled graphs. Add a line here to add one.
 pub fn all() -> Vec<View> {
     // Each compiles: its own crate's tests say so.
     [

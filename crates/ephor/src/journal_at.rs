@@ -20,16 +20,16 @@ use ephor_effects::without_credentials;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum JournalAt {
-    /// Nothing is kept: `:memory:`.
+    /// In memory; nothing is kept: `:memory:`.
     Memory,
     /// A SQLite file.
     File(PathBuf),
-    /// The URL of a Postgres database, which may hold a password.
+    /// A Postgres URL, which may contain a password.
     Postgres(String),
 }
 
 impl JournalAt {
-    /// The SQLite file, where it is one.
+    /// The SQLite file, if it is one.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Self::File(file) => Some(file),
@@ -37,7 +37,7 @@ impl JournalAt {
         }
     }
 
-    /// Whether anything is kept.
+    /// Whether events are kept when the process ends.
     pub fn is_kept(&self) -> bool {
         *self != Self::Memory
     }
@@ -67,7 +67,7 @@ pub(crate) fn is_postgres(text: &str) -> bool {
 }
 
 impl JournalAt {
-    /// The schema that a server's URL names. None: the default one, `ephor`, or no server.
+    /// The schema named in a Postgres URL. `None` for the default, `ephor`, and for other journals.
     pub fn schema(&self) -> Option<&str> {
         let Self::Postgres(url) = self else {
             return None;

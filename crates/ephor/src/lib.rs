@@ -1,17 +1,20 @@
-//! An embeddable agent runtime: agents decide, a coordinator judges, and only what it approved is
-//! done.
+//! An embeddable agent runtime: agents publish decisions, a coordinator judges them, and only
+//! approved decisions run.
 //!
 //! ```
 //! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let runtime = ephor::builder().build().await?;
+//! let model = ephor::offline::Offline::default(); // rule-based, and works without a network
+//! let runtime = ephor::builder().model(model).build().await?;
 //! let reply = runtime.conversation("c-42").send("What is 6 * 7?").await?;
 //! assert!(reply.text.contains("42"));
 //! # runtime.shutdown().await; Ok(()) }
 //! ```
 //!
-//! Features, all on by default: `sqlite` and `postgres` (journals on disk), `http`, `database` and `python`
-//! (node kinds), `providers` (models over the network), `cedar` (policies in a folder), `offline` (the
-//! model that goes by rules), `agents` (assistant, planner, analyst, specialists, and their tools).
+//! Features, all on by default: `sqlite` and `postgres` (journals on disk), `http`, `database` and
+//! `python` (node kinds), `providers` (hosted models), `cedar` (policies in a folder), `offline`
+//! (the rule-based offline model), `agents` (assistant, planner, analyst, specialists, and their
+//! tools).
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod age;
 pub mod config;
@@ -67,7 +70,7 @@ pub use ephor_time as time;
 #[cfg(feature = "agents")]
 pub use ephor_tools as tools;
 
-/// What most programs need, for `use ephor::prelude::*`.
+/// The types that most programs need, for `use ephor::prelude::*`.
 ///
 /// ```
 /// use ephor::prelude::*;
@@ -80,18 +83,23 @@ pub use ephor_tools as tools;
 /// # runtime.shutdown().await; Ok(()) }
 /// ```
 pub mod prelude {
+    #[cfg(feature = "sqlite")]
+    pub use crate::Sqlite;
+    pub use crate::events::Answer;
+    pub use crate::model::ChatModel;
     pub use crate::payload::{
         CreateNode, ExecuteWorkflow, RequestClarification, Respond, SpawnSubagent,
     };
     pub use crate::rules::{Case, NodeView, Rule, RuleResult, Violations};
     pub use crate::{
-        Agent, AgentContext, AgentError, Builder, Conversation, ConversationId, DecisionType,
-        Draft, Envelope, Event, Failure, NodeContext, NodeKind, Plan, Runtime, agent_fn,
+        Agent, AgentContext, AgentError, Builder, Config, Conversation, ConversationId,
+        DecisionType, Draft, Envelope, Event, Failure, Memory, NodeContext, NodeKind, Plan,
+        Runtime, agent_fn,
     };
 }
 
-/// A builder with the parts that every runtime has: the coordinator, the workflow agent and the
-/// conversation agent, with their default settings. See [`Config`] for others.
+/// Creates a builder with the standard parts: the coordinator, the workflow agent and the
+/// conversation agent, with default settings and no model. See [`Config`] for other settings.
 pub fn builder() -> Builder {
     Config::default().builder()
 }
@@ -100,3 +108,24 @@ pub fn builder() -> Builder {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The book's code compiles and runs.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../../docs/src/getting-started.md")]
+    struct GettingStarted;
+    #[doc = include_str!("../../../docs/src/embedding.md")]
+    struct Embedding;
+    #[doc = include_str!("../../../docs/src/extending.md")]
+    struct Extending;
+    #[doc = include_str!("../../../docs/src/testing.md")]
+    struct Testing;
+    #[doc = include_str!("../../../docs/src/writing-agents.md")]
+    struct WritingAgents;
+    #[doc = include_str!("../../../docs/src/tools.md")]
+    struct Tools;
+    #[doc = include_str!("../../../docs/src/graphs.md")]
+    struct Graphs;
+    #[doc = include_str!("../../../docs/src/approvals.md")]
+    struct Approvals;
+}

@@ -1,8 +1,8 @@
-//! Reads the settings from where people put them: `ephor.toml`, found by walking up from a folder,
-//! then `EPHOR_*` environment variables, then flags. The later ones win.
+//! Reads settings: `ephor.toml`, found by walking up from a folder, then `EPHOR_*` environment
+//! variables, then flags. Later sources win.
 //!
 //! `EPHOR_RUNTIME__JUDGE__CORRECTION=suggest` sets `runtime.judge.correction`: two underscores
-//! step into a section. Values are read as TOML, and as plain text where that doesn't fit.
+//! separate sections. Values are parsed as TOML, and taken as plain text if that fails.
 
 mod mistake;
 
@@ -20,22 +20,22 @@ pub use mistake::LoadError;
 
 use crate::Config;
 
-/// The name of the file.
+/// The name of the settings file.
 pub const FILE_NAME: &str = "ephor.toml";
 
 /// Longest file that is read, in bytes.
 const MAX_FILE: u64 = 1 << 20;
 
-/// Where settings may come from.
+/// The sources to read settings from.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// The file. None: the nearest `ephor.toml` in `folder` or above, if there is one.
+    /// The file. `None` uses the nearest `ephor.toml` in `folder` or above, if any.
     pub file: Option<PathBuf>,
-    /// Where to start looking. Default: nowhere.
+    /// Where the search starts. `None` disables it.
     pub folder: Option<PathBuf>,
-    /// Environment variables; only those that begin with `EPHOR_` and have `__` in them count.
+    /// Environment variables. Only those that start with `EPHOR_` and contain `__` are settings.
     pub environment: Vec<(String, String)>,
-    /// Flags: name as typed, dotted key, value.
+    /// Flags: the name as typed, the dotted key, the value.
     pub flags: Vec<(String, String, Value)>,
 }
 
@@ -46,7 +46,7 @@ pub enum Origin {
     File(PathBuf, usize),
     /// An environment variable.
     Environment(String),
-    /// A flag of the command line.
+    /// A command-line flag.
     Flag(String),
 }
 
@@ -60,14 +60,14 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Settings, and where each comes from.
+/// Settings, and where each one comes from.
 #[derive(Debug, Clone, Default)]
 pub struct Loaded {
     /// The settings.
     pub config: Config,
     /// The file that was read.
     pub file: Option<PathBuf>,
-    /// By dotted key. What isn't here is a default.
+    /// Origins by dotted key. Keys that aren't listed have their defaults.
     pub origins: BTreeMap<String, Origin>,
 }
 

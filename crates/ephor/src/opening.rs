@@ -1,4 +1,4 @@
-//! Opening what the settings name: the model, and the journal with its anchors.
+//! Opens what the settings name: the model, and the journal with its anchors.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,48 +12,48 @@ use crate::config::{AnchorsConfig, JournalAt, JournalConfig, ModelConfig};
 /// The longest file of a key, in bytes.
 const MAX_KEY: u64 = 4096;
 
-/// Why the journal of the settings can't be opened.
+/// Why the journal can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalOpenError {
-    /// Settings that don't fit together.
+    /// The settings don't fit together.
     #[error("{0}")]
     Settings(&'static str),
-    /// The file.
+    /// The file can't be opened.
     #[error("{}: {reason}", file.display())]
     Open {
-        /// Which.
+        /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// The database.
+    /// The database can't be opened.
     #[error("{at}: {reason}")]
     Database {
-        /// Which, without credentials.
+        /// The database, without credentials.
         at: JournalAt,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// The anchors.
+    /// The anchors can't be set up.
     #[error("anchors: {0}")]
     Anchors(#[from] AnchorsError),
 }
 
-/// Why a journal's heads can't be anchored as the settings say.
+/// Why heads can't be anchored as the settings say.
 #[derive(Debug, thiserror::Error)]
 pub enum AnchorsError {
-    /// Settings that don't fit together.
+    /// The settings don't fit together.
     #[error("{0}")]
     Settings(&'static str),
     /// The key can't be read.
     #[error("the key can't be read: {from}: {reason}")]
     Key {
-        /// The file, or `$` and the variable's name.
+        /// The file, or `$` followed by the variable's name.
         from: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// The key is none, there is no journal on disk, or anchors can't be written.
+    /// The key is invalid, the journal isn't on disk, or anchors can't be written.
     #[error("{0}")]
     Start(String),
 }
@@ -64,12 +64,14 @@ impl ModelConfig {
     /// # Errors
     /// See [`ephor_model::open`].
     pub fn open(&self) -> Result<Arc<dyn ChatModel>, ModelError> {
-        ephor_model::open(&self.name, &self.options())
+        let name = self.name.as_deref().unwrap_or_default();
+        ephor_model::open(name, &self.options())
     }
 }
 
 impl JournalConfig {
-    /// Opens the journal, and begins to anchor it where that is set; where none is named it is in memory.
+    /// Opens the journal, or an in-memory one if the settings name none, and starts anchoring it if
+    /// configured.
     ///
     /// # Errors
     /// See [`JournalOpenError`].
@@ -145,10 +147,10 @@ impl AnchorsConfig {
     }
 }
 
-/// The text of a key in a file. What it says is never told.
+/// Reads a key from a file. Errors never contain its text.
 ///
 /// # Errors
-/// [`AnchorsError::Key`] where it can't be read, or has more than 4096 bytes.
+/// [`AnchorsError::Key`] if it can't be read, or is longer than 4096 bytes.
 pub fn key_of_file(file: &Path) -> Result<String, AnchorsError> {
     let unread = |reason: String| AnchorsError::Key { from: file.display().to_string(), reason };
     let meta = std::fs::metadata(file).map_err(|error| unread(error.to_string()))?;
@@ -158,10 +160,10 @@ pub fn key_of_file(file: &Path) -> Result<String, AnchorsError> {
     std::fs::read_to_string(file).map_err(|error| unread(error.to_string()))
 }
 
-/// The text of a key in an environment variable. What it says is never told.
+/// Reads a key from an environment variable. Errors never contain its text.
 ///
 /// # Errors
-/// [`AnchorsError::Key`] where there is none.
+/// [`AnchorsError::Key`] if the variable isn't set.
 pub fn key_of_variable(name: &str) -> Result<String, AnchorsError> {
     std::env::var(name)
         .map_err(|error| AnchorsError::Key { from: format!("${name}"), reason: error.to_string() })

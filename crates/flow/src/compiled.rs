@@ -1,4 +1,4 @@
-//! A graph that is compiled once, however many runs it has.
+//! A graph that is compiled once for all its runs.
 
 use std::sync::{Arc, OnceLock};
 
@@ -22,10 +22,10 @@ impl<S: State> Clone for CompiledOnce<S> {
 }
 
 impl<S: State> CompiledOnce<S> {
-    /// The graph, which is compiled now if it never was.
+    /// The graph, compiled now if it hasn't been.
     ///
     /// # Errors
-    /// The graph's mistakes; it is compiled again the next time.
+    /// The graph's mistakes; the next call compiles it again.
     pub fn get(
         &self,
         compile: impl FnOnce() -> Result<CompiledGraph<S>, CompileError>,

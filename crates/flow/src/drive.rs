@@ -1,4 +1,4 @@
-//! Runs of an agent's graph, on threads of the runtime's journal.
+//! Runs an agent's graph, on threads of the runtime's journal.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use ephor_runtime::{AgentError, AgentPort, Note};
 use futures::StreamExt;
 use futures::future::{BoxFuture, Either, select};
 
-/// Most starts of nodes that wait to be let seen.
+/// Maximum number of starts of nodes that wait to be let seen.
 const MOST_NEWS: usize = 256;
 
-/// How a run begins.
+/// How a run starts.
 pub enum Begin<S: State> {
-    /// With this state, whatever the thread had.
+    /// With this state, replacing the thread's.
     Start(S),
     /// With the thread's state and this update: the next turn.
     Send(S::Update),
@@ -28,10 +28,10 @@ pub enum Begin<S: State> {
 /// Why a run has no outcome.
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
-    /// The thread's name can't be used.
+    /// The thread's name is invalid.
     #[error(transparent)]
     Name(#[from] IdError),
-    /// The run failed, or couldn't begin.
+    /// The run failed, or couldn't start.
     #[error(transparent)]
     Run(#[from] RunError),
     /// The thread can't be read.
@@ -51,13 +51,13 @@ impl From<DriveError> for AgentError {
     }
 }
 
-/// The name of the thread on which an agent works. A conversation's own agent always works on the
-/// same one, so that it remembers; whoever else spawns it gets a fresh one, unless the spawning
-/// decision's `context_snapshot` names one as `thread`.
+/// The id of the thread on which an agent works. A conversation's own agent always works on the
+/// same one, so that it remembers. A spawned agent gets a new one, unless the spawning decision's
+/// `context_snapshot` names one as `thread`.
 ///
 /// # Errors
-/// It would be too long, or the name that is given contains `~`: it could be that of a thread of
-/// another conversation.
+/// It would be too long, or the given name contains `~`, so that it could be a thread of another
+/// conversation.
 pub fn thread_id(port: &dyn AgentPort, agent: &str) -> Result<ConversationId, IdError> {
     let named = port.snapshot().and_then(|snapshot| snapshot.get("thread")?.as_str());
     let own = match named {
@@ -80,12 +80,12 @@ pub fn thread_id(port: &dyn AgentPort, agent: &str) -> Result<ConversationId, Id
     ConversationId::in_tenant(of.tenant(), &format!("{prefix}{own}"))
 }
 
-/// The interrupt of the thread that the task answers, by its id. None: it doesn't say.
+/// The id of the thread's interrupt that the task answers, if it says.
 pub fn answered_interrupt(port: &dyn AgentPort) -> Option<&str> {
     port.snapshot()?.get("interrupt")?.as_str()
 }
 
-/// The thread of that name in the runtime's journal.
+/// The thread with that name in the runtime's journal.
 pub fn thread<S: State>(
     port: &Arc<dyn AgentPort>,
     graph: &CompiledGraph<S>,
@@ -94,8 +94,8 @@ pub fn thread<S: State>(
     graph.thread(port.journal(), id).time(port.time())
 }
 
-/// Runs a graph on a thread, and lets others see what it is at: a note for each task that starts,
-/// and each piece that a node writes.
+/// Runs a graph on a thread, and shows its progress: a note for each task that starts, and each
+/// piece of output that a node writes.
 ///
 /// # Errors
 /// The run's, or the thread's.

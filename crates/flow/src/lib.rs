@@ -1,10 +1,11 @@
-//! What agents built on graphs share. Knows no particular agent.
+//! What agents built on graphs share, independent of any particular agent.
 //!
-//! - [`Template`] and [`Prompt`]: prompts in files, versioned; answers that fit a type, or are asked
-//!   for again with what was wrong, a bounded number of times.
+//! - [`Template`] and [`Prompt`]: versioned prompts in files; answers that match a type, or are
+//!   asked for again with the violations, a bounded number of times.
 //! - [`CompiledOnce`]: an agent's graph, which its runs share.
-//! - [`drive`]: a run of a graph on a thread of the runtime's journal, whose pieces others can watch.
-//! - [`Talk`] and [`TalkReply`]: the shape in which an agent can be a conversation's own.
+//! - [`drive`]: runs a graph on a thread of the runtime's journal, with output that others can
+//!   watch.
+//! - [`Talk`] and [`TalkReply`]: the interface of an agent that can answer a conversation.
 
 mod compiled;
 mod drive;

@@ -1,4 +1,4 @@
-//! Questions to a model whose answers must fit a type.
+//! Questions to a model whose answers must match a type.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,23 +15,23 @@ use serde_json::Value;
 
 use crate::template::Template;
 
-/// How often an answer that doesn't fit is sent back, with what is wrong with it.
+/// How often an invalid answer is sent back with its violations.
 pub const MAX_REPAIRS: usize = 2;
 
-/// Why there is no answer that can be used.
+/// Why there is no valid answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum AskError {
-    /// The model gave none.
+    /// The model failed.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// Its answers didn't fit, the repaired ones neither.
+    /// Its answers were invalid, including the repaired ones.
     #[error("{model}: the answer to {purpose:?} doesn't fit: {}", first(.violations))]
     Invalid {
-        /// Which model.
+        /// The model.
         model: String,
-        /// What was asked for.
+        /// The purpose of the question.
         purpose: String,
-        /// What is wrong with its last answer.
+        /// The violations of its last answer.
         violations: Vec<Violation>,
         /// The last answer.
         text: String,
@@ -49,7 +49,7 @@ impl From<AskError> for AgentError {
 }
 
 impl AskError {
-    /// The same as a node's failure: what may work another time keeps a code that says so.
+    /// Converts it to a node's failure. What may succeed later keeps a retryable code.
     pub fn failure(&self) -> Failure {
         let code = match self {
             Self::Invalid { .. } => ErrorCode::ValidationFailed,
@@ -68,10 +68,10 @@ impl AskError {
     }
 }
 
-/// What a model is asked: what for, in which words, and with which data.
+/// A question to a model: its purpose, its prompt, and its data.
 ///
-/// Its purpose and context are what the offline model answers from; its prompt is what a language
-/// model reads. Both are made from the same data.
+/// The offline model answers from the purpose and the context; a language model reads the prompt.
+/// Both are made from the same data.
 ///
 /// ```
 /// use ephor_flow::{Prompt, Template};
@@ -124,7 +124,7 @@ impl<'a> Prompt<'a> {
         }
     }
 
-    /// Fills a place of the prompt.
+    /// Fills a placeholder of the prompt.
     #[must_use]
     pub fn with(mut self, place: &'a str, value: impl Into<String>) -> Self {
         self.values.push((place, value.into()));
@@ -138,28 +138,28 @@ impl<'a> Prompt<'a> {
         self
     }
 
-    /// What is known, as data. What JSON can't hold is left out.
+    /// Adds the context as data. What can't be serialized is left out.
     #[must_use]
     pub fn context(mut self, context: &impl Serialize) -> Self {
         self.context = serde_json::to_value(context).unwrap_or_default();
         self
     }
 
-    /// 0 to 2. Default 0: the same question should get the same answer.
+    /// Sets the temperature, 0 to 2. Default 0: the same question should get the same answer.
     #[must_use]
     pub fn temperature(mut self, temperature: f64) -> Self {
         self.temperature = Some(temperature);
         self
     }
 
-    /// Most tokens to write. Default: the provider's.
+    /// Sets the maximum number of output tokens. Default: the provider's.
     #[must_use]
     pub fn max_tokens(mut self, tokens: u32) -> Self {
         self.max_tokens = Some(tokens);
         self
     }
 
-    /// Longest wait. Default: the model's.
+    /// Sets the timeout. Default: the model's.
     #[must_use]
     pub fn timeout(mut self, time: Duration) -> Self {
         self.timeout = Some(time);
@@ -178,7 +178,7 @@ impl<'a> Prompt<'a> {
         }
     }
 
-    /// Asks for a text.
+    /// Asks for text.
     ///
     /// # Errors
     /// The model's.
@@ -186,11 +186,11 @@ impl<'a> Prompt<'a> {
         Ok(port.ask_model(self.request()).await?)
     }
 
-    /// Asks for a value of a type. An answer that doesn't fit its schema is sent back with the
+    /// Asks for a value of a type. An answer that doesn't match its schema is sent back with the
     /// violations, at most [`MAX_REPAIRS`] times.
     ///
     /// # Errors
-    /// The model's, or that no answer fitted.
+    /// The model's, or that no answer was valid.
     pub async fn ask<T: DeserializeOwned + JsonSchema>(
         self,
         port: &dyn AgentPort,
@@ -198,10 +198,10 @@ impl<'a> Prompt<'a> {
         self.ask_and(port, |_: &T| Vec::new()).await
     }
 
-    /// The same with a check of one's own, whose violations are sent back too.
+    /// The same with an additional check, whose violations are sent back too.
     ///
     /// # Errors
-    /// As of [`ask`](Self::ask).
+    /// Like [`ask`](Self::ask).
     pub async fn ask_and<T: DeserializeOwned + JsonSchema>(
         self,
         port: &dyn AgentPort,

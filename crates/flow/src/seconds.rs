@@ -1,4 +1,4 @@
-//! Durations in settings: seconds, with fractions.
+//! Durations in settings, as seconds with fractions.
 //!
 //! ```
 //! use std::time::Duration;
@@ -30,7 +30,7 @@ pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok,
 /// Reads seconds.
 ///
 /// # Errors
-/// It is no number, or none that a duration can be.
+/// It isn't a number, or isn't a valid duration.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     Duration::try_from_secs_f64(f64::deserialize(deserializer)?).map_err(D::Error::custom)
 }

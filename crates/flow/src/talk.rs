@@ -1,17 +1,18 @@
-//! The shape in which an agent can be a conversation's own: a message in, a text out, or a question.
+//! The interface of an agent that can answer a conversation: a message in, a text or a question
+//! out.
 
 use ephor_graph::Interrupt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What an agent that talks is given at least. An agent's own task may have more fields, all of them
-/// optional, so that it can be given a message alone.
+/// The minimum task of an agent that answers a conversation. An agent's own task may have more
+/// fields, all optional.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Talk {
-    /// What the user says. Where the agent waits for an answer, this is it.
+    /// The user's message, or the answer if the agent waits for one.
     pub message: String,
-    /// The answer as data, where it was given so: the values of the question's fields.
+    /// The answer as data, if given so: the values of the question's fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Map<String, Value>>,
 }
@@ -23,12 +24,12 @@ impl Talk {
     }
 }
 
-/// What such an agent gives back.
+/// The result of such an agent.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct TalkReply {
-    /// What the user is told, in Markdown. Where the agent waits, its question.
+    /// The text for the user, in Markdown; the question if the agent waits.
     pub text: String,
-    /// What it waits for. None: it is done.
+    /// What it waits for. None if it is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waiting: Option<Waiting>,
     /// The result for programs, as each agent documents it.
@@ -36,8 +37,8 @@ pub struct TalkReply {
     pub data: Value,
 }
 
-/// What an agent waits for. Giving it another task on the same thread, with the answer as the
-/// message, lets it go on: also in another process.
+/// What an agent waits for. To continue, give it another task on the same thread, with the answer
+/// as the message, in any process.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Waiting {
     /// What is asked.
@@ -45,26 +46,26 @@ pub struct Waiting {
     /// Answers to choose from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<String>>,
-    /// Fields that an answer as data has.
+    /// The fields of an answer as data.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<String>,
-    /// What kind of question it is, as in `plan_review`.
+    /// The kind of question, such as `plan_review`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
     /// What a person needs to see to answer.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub detail: Value,
-    /// The graph's interrupt, by its id within the thread. The answer comes with it.
+    /// The id of the graph's interrupt within the thread. It is passed with the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interrupt: Option<String>,
-    /// JSON Schema of the answer as data ([`Talk::answer`], or the message where it is no object).
-    /// An answer that doesn't fit isn't taken. None: any.
+    /// The JSON Schema of the answer as data ([`Talk::answer`], or the message if it isn't an
+    /// object). An answer that doesn't match is refused. None: any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response_schema: Option<Value>,
     /// When it expires, in RFC 3339.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<String>,
-    /// The thread on which it waits.
+    /// The thread that waits.
     pub thread: String,
 }
 
@@ -74,14 +75,14 @@ impl TalkReply {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// The result for programs.
+    /// Sets the result for programs.
     #[must_use]
     pub fn data(mut self, data: impl Serialize) -> Self {
         self.data = serde_json::to_value(data).unwrap_or_default();
         self
     }
 
-    /// A question: what the first interrupt of a run asks. `kind` names it for people's lists.
+    /// A question, from the first interrupt of a run. `kind` is shown in people's lists.
     pub fn question(thread: &str, kind: &str, interrupt: &Interrupt, options: &[&str]) -> Self {
         let waiting = Waiting {
             question: interrupt.message.clone(),

@@ -1,8 +1,8 @@
-//! Prompts: files beside their agent, with a version and named places.
+//! Prompt files next to their agent, with a version and named placeholders.
 
 use std::fmt::Write;
 
-/// A prompt's text with places `{{name}}`. Its first line is `<!-- version: N -->`.
+/// A prompt with placeholders `{{name}}`. Its first line is `<!-- version: N -->`.
 ///
 /// ```
 /// use ephor_flow::Template;
@@ -25,7 +25,7 @@ enum Piece {
 }
 
 impl Template {
-    /// Reads a prompt. Without a first line that says so, its version is `unknown`.
+    /// Parses a prompt. Without a version line, its version is `unknown`.
     pub const fn parse(file: &'static str) -> Self {
         const HEAD: &str = "<!-- version: ";
         const TAIL: &str = " -->\n";
@@ -54,12 +54,12 @@ impl Template {
         Self { version: "unknown", text: file }
     }
 
-    /// Which version it is; a prompt that is changed gets another.
+    /// Its version; a changed prompt gets a new one.
     pub fn version(&self) -> &'static str {
         self.version
     }
 
-    /// The names of its places, in order, each once.
+    /// The names of its placeholders, in order, without duplicates.
     pub fn places(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         for piece in self.pieces() {
@@ -72,8 +72,8 @@ impl Template {
         names
     }
 
-    /// The text with its places filled. One pass: what a value holds is never taken for a place. A
-    /// place that isn't given stays as it is, which a test of the agent should catch.
+    /// Fills the placeholders in one pass: values aren't searched for placeholders. A placeholder
+    /// without a value stays as it is, which the agent's tests should catch.
     pub fn render<V: AsRef<str>>(&self, values: &[(&str, V)]) -> String {
         let mut text = String::with_capacity(self.text.len() + 512);
         for piece in self.pieces() {

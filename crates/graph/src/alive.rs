@@ -1,4 +1,4 @@
-//! Knowing that nothing of a subgraph runs any more.
+//! Tracks whether any of a subgraph's tasks still runs.
 //!
 //! A task that is aborted is gone only once the runtime has dropped it. A driver waits for its own
 //! tasks. But a subgraph's driver is dropped with its node, and then nobody is left to wait for

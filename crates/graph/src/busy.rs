@@ -1,8 +1,7 @@
-//! Which threads are being run in this process.
+//! Which threads are running in this process.
 //!
-//! A journal refuses whoever writes second, but between two events of a run nobody knows of it: a
-//! second one that began there would be the first to write, and would be refused nothing. So within
-//! a process, a thread has one run at a time.
+//! A journal refuses the second writer, but a second run that starts between two events of the
+//! first would be the first to write. So within a process, a thread has one run at a time.
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -10,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use ephor_core::ConversationId;
 use ephor_journal::Journal;
 
-/// Journals by their address, which is theirs while somebody holds them.
+/// Journals by their address, which is theirs while someone holds them.
 type Key = (usize, ConversationId);
 
 static RUNNING: LazyLock<Mutex<HashSet<Key>>> = LazyLock::new(Mutex::default);

@@ -1,4 +1,4 @@
-//! A node's results, kept for a while.
+//! Caches a node's results.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,10 +13,10 @@ use crate::state::State;
 
 type Key<S> = dyn Fn(&S, Option<&Value>) -> Option<String> + Send + Sync;
 
-/// Results of a node, by a key made from what it is given. A task whose key has a result that isn't
-/// too old takes that instead of running. Only successes are kept; the one used least recently
-/// leaves when there are too many. The cache belongs to the compiled graph: all its runs share it,
-/// and it ends with the process.
+/// A cache of a node's results, by a key computed from its input. A task whose key has a fresh
+/// result takes that instead of running. Only successes are cached; when the cache is full, the
+/// least recently used entry is evicted. The cache belongs to the compiled graph: all its runs
+/// share it, and it ends with the process.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -36,26 +36,26 @@ pub struct Cache<S: State> {
 }
 
 impl<S: State> Cache<S> {
-    /// How long a result is used unless something else is said (RESOLUTIONS, 001).
+    /// The default time to live.
     pub const TTL: Duration = Duration::from_secs(3600);
-    /// How many results are kept unless something else is said.
+    /// The default capacity.
     pub const ENTRIES: usize = 1000;
 
-    /// A cache with a key made from the state and, in a task of a fan-out, its item. None: this
-    /// task runs in any case, and its result isn't kept.
+    /// A cache with a key computed from the state and, in a fan-out task, its item. If the key is
+    /// None, the task always runs, and its result isn't cached.
     pub fn by(key: impl Fn(&S, Option<&Value>) -> Option<String> + Send + Sync + 'static) -> Self {
         let entries = NonZeroUsize::new(Self::ENTRIES).unwrap_or(NonZeroUsize::MIN);
         Self { key: Arc::new(key), ttl: Self::TTL, held: Mutex::new(LruCache::new(entries)) }
     }
 
-    /// How long a result may be used.
+    /// Sets how long a result may be used.
     #[must_use]
     pub fn ttl(mut self, ttl: Duration) -> Self {
         self.ttl = ttl;
         self
     }
 
-    /// How many results are kept, at least 1.
+    /// Sets how many results are kept, at least 1.
     #[must_use]
     pub fn entries(self, entries: usize) -> Self {
         let entries = NonZeroUsize::new(entries).unwrap_or(NonZeroUsize::MIN);

@@ -1,4 +1,4 @@
-//! A net under what the embedder brought: its panic is an error.
+//! Turns panics of an embedder's code into errors.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;

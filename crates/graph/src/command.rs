@@ -1,4 +1,4 @@
-//! What a node returns: updates of the state, and, where it decides that itself, who comes next.
+//! What a node returns: updates of the state, and optionally what runs next.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,16 @@ use smallvec::SmallVec;
 use crate::node_error::NodeError;
 use crate::state::State;
 
-/// Where a run begins: a source of edges, never a target.
+/// Where a run starts: a source of edges, never a target.
 pub const START: &str = "START";
 
-/// Where a way through the graph ends: a target of edges, never a source.
+/// Where a path through the graph ends: a target of edges, never a source.
 pub const END: &str = "END";
 
 /// The updates of one task, in order.
 pub(crate) type Updates<S> = SmallVec<[<S as State>::Update; 1]>;
 
-/// A node's answer. Most nodes return just an update, which becomes one by [`IntoCommand`].
+/// A node's result. Most nodes return just an update, which is converted by [`IntoCommand`].
 ///
 /// ```
 /// use ephor_graph::{Command, JsonState};
@@ -33,25 +33,25 @@ pub struct Command<S: State> {
 }
 
 impl<S: State> Command<S> {
-    /// Changes nothing; the graph's edges say who comes next.
+    /// No change; the graph's edges decide what runs next.
     pub fn none() -> Self {
         Self { updates: SmallVec::new(), goto: None }
     }
 
-    /// Updates the state; the graph's edges say who comes next.
+    /// Updates the state; the graph's edges decide what runs next.
     pub fn update(update: impl Into<S::Update>) -> Self {
         Self { updates: SmallVec::from_elem(update.into(), 1), goto: None }
     }
 
-    /// One more update, applied after those before it.
+    /// Adds an update, applied after the earlier ones.
     #[must_use]
     pub fn and_update(mut self, update: impl Into<S::Update>) -> Self {
         self.updates.push(update.into());
         self
     }
 
-    /// Goes there, in place of where the node's edges lead. The node must have declared the target
-    /// with [`Graph::goto`](crate::Graph::goto). Several calls go to several nodes, side by side.
+    /// Goes to a node, instead of where the node's edges lead. The target must be declared with
+    /// [`Graph::goto`](crate::Graph::goto). Several calls go to several nodes, in parallel.
     #[must_use]
     pub fn goto(mut self, target: impl Into<Goto>) -> Self {
         self.goto.get_or_insert_default().push(target.into());
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// A node to go to, once or once for each item of a list.
+/// A node to run next, once or once for each item of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goto {
     pub(crate) node: Cow<'static, str>,
@@ -83,7 +83,7 @@ pub struct Goto {
 }
 
 impl Goto {
-    /// The node runs once.
+    /// Runs the node once.
     pub fn node(name: impl Into<Cow<'static, str>>) -> Self {
         Self { node: name.into(), items: None }
     }
@@ -93,12 +93,12 @@ impl Goto {
         &self.node
     }
 
-    /// The items for which it runs. None: it runs once, without one.
+    /// The items to run it for. None: it runs once, without an item.
     pub fn items(&self) -> Option<&[Value]> {
         self.items.as_deref()
     }
 
-    /// The node runs once for each item, side by side; a task finds its own with
+    /// Runs the node once for each item, in parallel; a task reads its own with
     /// [`Context::item`](crate::Context::item). An empty list runs nothing.
     pub fn each(
         name: impl Into<Cow<'static, str>>,
@@ -120,7 +120,7 @@ impl From<String> for Goto {
     }
 }
 
-/// What a dispatcher may return: a target, several of them, or a failure.
+/// What a dispatcher may return: one or more targets, or a failure.
 #[diagnostic::on_unimplemented(
     message = "a dispatcher can't return `{Self}`",
     note = "return a node's name, a `Goto`, a `Vec` of either, or a `Result` of one of these"

@@ -1,4 +1,4 @@
-//! From a description to a graph that runs: every name resolved, every mistake reported.
+//! Compiles a graph: resolves every name and reports every mistake.
 
 mod dag;
 
@@ -148,7 +148,7 @@ fn names<S: State>(nodes: &[RawNode<S>], mistakes: &mut Vec<Mistake>) -> HashMap
         if name.trim().is_empty() {
             mistakes.push(Mistake::BlankName);
         }
-        if name == START || name == END {
+        if name == START || name == END || name.starts_with("__") {
             mistakes.push(Mistake::ReservedName(name.clone()));
         }
         if index.insert(name.clone(), place).is_some() && twice.insert(name) {

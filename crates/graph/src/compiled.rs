@@ -1,4 +1,4 @@
-//! A compiled graph: what runs share, what can be asked of it without running it.
+//! Compiled graphs, which runs share, and which can be inspected without running.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::state::State;
 use crate::topology::{NodeShape, Topology, TopologyEdge, TopologyNode};
 use crate::trigger::Trigger;
 
-/// A graph without mistakes. Cheap to clone; runs share it.
+/// A validated graph, ready to run. Cheap to clone; runs share it.
 pub struct CompiledGraph<S: State>(pub(crate) Arc<Compiled<S>>);
 
 impl<S: State> Clone for CompiledGraph<S> {
@@ -71,9 +71,9 @@ impl<S: State> CompiledGraph<S> {
         self.0.nodes.iter().map(|node| node.name.as_str())
     }
 
-    /// Where the graph goes from a node, [`START`](crate::START) included, in that state: what the
-    /// engine asks after each task. [`END`](crate::END) is named where the way ends there; nothing
-    /// is, where the node leads nowhere. The state is one that has the node's updates.
+    /// Where the graph goes from a node, or from [`START`](crate::START), in that state. The engine
+    /// calls it after each task. Returns [`END`](crate::END) if the path ends there, and nothing if
+    /// the node leads nowhere. The state must include the node's updates.
     ///
     /// # Errors
     /// The graph has no such node, a condition failed, or a dispatcher named a target that it hasn't
@@ -95,7 +95,7 @@ impl<S: State> CompiledGraph<S> {
         Ok(targets.into_iter().map(|target| self.0.goto(target)).collect())
     }
 
-    /// The graph's shape, for drawing.
+    /// The graph's topology, for drawing.
     pub fn topology(&self) -> Topology {
         let compiled = &self.0;
         let mut nodes = vec![TopologyNode::new(START, NodeShape::Start)];

@@ -1,4 +1,4 @@
-//! What a node is given, and what it can do while it runs.
+//! The context of a running node.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -131,8 +131,8 @@ impl Asked {
     }
 }
 
-/// What a node is given: the state as it is for this task, and ways to write to the run's stream, to
-/// ask a person, and to keep a result for good.
+/// The context of a running node: the state for this task, and ways to write to the run's stream,
+/// to ask a person, and to store a result durably.
 pub struct Context<S: State> {
     pub(crate) state: Arc<S>,
     pub(crate) key: TaskKey,
@@ -164,7 +164,7 @@ impl<S: State> Context<S> {
         &self.state
     }
 
-    /// The same, to be kept. While somebody keeps it, the next change of the state copies it.
+    /// The state, to keep. As long as it is kept, the next change of the state copies it.
     pub fn shared_state(&self) -> Arc<S> {
         self.state.clone()
     }
@@ -189,16 +189,16 @@ impl<S: State> Context<S> {
         &self.run.info
     }
 
-    /// The same for the same task, whatever the attempt and however often the thread is resumed:
-    /// what an effect is given so that the other side knows a repetition.
+    /// A key that stays the same across a task's attempts and however often its thread is resumed.
+    /// Pass it to an effect so that the receiver can recognise repetitions.
     pub fn idempotency_key(&self) -> String {
         format!("{}/{}", self.run.info.run, self.name())
     }
 
-    /// The item of the list that this task is for.
+    /// The list item that this task is for.
     ///
     /// # Errors
-    /// The task isn't one of a list's, or the item isn't a `T`.
+    /// The task isn't for a list item, or the item isn't a `T`.
     pub fn item<T: DeserializeOwned>(&self) -> Result<T, NodeError> {
         let Some(item) = &self.item else {
             let text = format!("node {:?} runs for no list's item", self.node());
@@ -211,9 +211,9 @@ impl<S: State> Context<S> {
         })
     }
 
-    /// What the run was given of this type, by [`Run::resource`](crate::Run::resource) or
-    /// [`Thread::resource`](crate::Thread::resource): a client, a model, an agent's port. So the
-    /// graph itself holds none of it, and can be compiled once and drawn without.
+    /// A value of this type lent to the run by [`Run::resource`](crate::Run::resource) or
+    /// [`Thread::resource`](crate::Thread::resource): a client, a model, an agent's port. The graph
+    /// itself holds none, so it can be compiled once and drawn without them.
     ///
     /// ```
     /// use ephor_graph::{Context, Graph, JsonState, NodeError, START};
@@ -237,7 +237,7 @@ impl<S: State> Context<S> {
     /// ```
     ///
     /// # Errors
-    /// The run was given none.
+    /// The run has no value of this type.
     pub fn resource<T: Send + Sync + 'static>(&self) -> Result<&T, NodeError> {
         self.run.resources.get().ok_or_else(|| {
             let (node, kind) = (self.node(), std::any::type_name::<T>());
@@ -246,15 +246,15 @@ impl<S: State> Context<S> {
         })
     }
 
-    /// What the run waits and times out by.
+    /// The time that the run waits and times out by.
     pub fn time(&self) -> &Time {
         &self.run.time
     }
 
     /// Asks a person, and returns the answer once there is one. Until then it returns an error,
-    /// which the node must return as well, by `?`: the run stops there and costs nothing. When the
-    /// thread is resumed, the node runs again from its beginning, and this returns the answer; what
-    /// mustn't happen twice belongs into [`once`](Self::once). An answer is checked against `T`'s
+    /// which the node must propagate with `?`: the run stops there and uses no resources. When the
+    /// thread is resumed, the node runs again from its beginning, and this returns the answer. Put
+    /// what must not happen twice into [`once`](Self::once). An answer is checked against `T`'s
     /// schema when it is given.
     ///
     /// Several questions of one node can wait at once: ask them all before the first `?`.
@@ -272,7 +272,7 @@ impl<S: State> Context<S> {
     /// ```
     ///
     /// # Errors
-    /// There is no answer yet; or the run has no thread, on which it could wait.
+    /// There is no answer yet; or the run has no thread to wait on.
     pub fn ask<T: DeserializeOwned + JsonSchema>(&self, ask: Ask) -> Result<T, NodeError> {
         let id = names::question(&self.name(), &ask.key);
         if let Some(answer) = self.run.answers.get(&id) {
@@ -298,16 +298,16 @@ impl<S: State> Context<S> {
         Err(NodeError::interrupted())
     }
 
-    /// Does something that mustn't be done twice, and returns its result. On a thread the result is
-    /// journalled before this returns; when the node runs again, because of a retry, a question or a
-    /// crash, it is that result, and the work isn't done again. The key tells a node's results from
-    /// each other. A failure isn't kept.
+    /// Does something that must not be done twice, and returns its result. On a thread, the result
+    /// is journalled before this returns. When the node runs again, after a retry, a question or a
+    /// crash, this returns the stored result. The key distinguishes a node's results. Failures
+    /// aren't stored.
     ///
-    /// What was under way when the process died has no result and is done again: give the other side
-    /// the [`idempotency_key`](Self::idempotency_key).
+    /// Work that was running when the process died has no result and is done again: pass the
+    /// [`idempotency_key`](Self::idempotency_key) to the receiver.
     ///
     /// # Errors
-    /// The work's own; or the result can't be written as JSON, or the journal failed.
+    /// The work's own error; or the result can't be serialized, or the journal failed.
     pub async fn once<T, E>(
         &self,
         key: &str,
@@ -338,7 +338,7 @@ impl<S: State> Context<S> {
     }
 
     /// Writes a piece of text for the user. Empty pieces are dropped. Waits while the reader is
-    /// behind; without a reader it does nothing.
+    /// behind; does nothing without a reader.
     pub async fn write(&self, kind: TextKind, text: impl Into<String>) {
         let Some(sink) = self.run.wants(Parts::MESSAGES) else {
             return;
@@ -354,7 +354,7 @@ impl<S: State> Context<S> {
         self.write(TextKind::Text, text).await;
     }
 
-    /// Sends whatever the reader understands.
+    /// Sends a custom value to the stream's reader.
     pub async fn send(&self, value: impl Serialize) -> Result<(), NodeError> {
         if let Some(sink) = self.run.wants(Parts::CUSTOM) {
             self.send_to(sink, ChunkData::Custom(serde_json::to_value(value)?)).await;

@@ -33,7 +33,7 @@ impl Dag {
         Self { shape: Arc::new(Shape::default()), levels, order, rank, gate, listed, single }
     }
 
-    /// What follows from a shape with so many nodes beside START.
+    /// What follows from a shape with this many nodes beside START.
     pub fn new(shape: Shape, count: usize) -> Self {
         let start = count;
         let mut missing: Vec<usize> = shape.into.iter().map(Vec::len).collect();

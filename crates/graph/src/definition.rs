@@ -1,7 +1,7 @@
-//! Graphs as data: nodes, edges and routes in JSON, code from the embedder.
+//! Graphs as data: nodes, edges and routes in JSON, with code from the embedder.
 //!
-//! A definition says everything about a graph but what its nodes do. It can be checked, drawn and
-//! asked where it leads without any code; see [`GraphDefinition::shape`].
+//! A definition says everything about a graph except what its nodes do. It can be checked, drawn
+//! and queried for routes without any code; see [`GraphDefinition::shape`].
 
 mod build;
 mod error;
@@ -68,15 +68,15 @@ pub use test::{Test, When};
 #[serde(deny_unknown_fields)]
 #[schemars(description = "A state graph as data. Its nodes' code is bound to their names.")]
 pub struct GraphDefinition {
-    /// The graph's name. Threads know their graph by it.
+    /// The graph's name, by which threads identify their graph.
     pub name: String,
-    /// For people.
+    /// A description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// When a node runs: once any predecessor leads to it (the default), or once all are done.
     #[serde(default, skip_serializing_if = "is_default")]
     pub trigger: Trigger,
-    /// How the state's keys are combined. A key that isn't here is replaced.
+    /// How the state's keys are combined. Other keys are replaced.
     #[serde(
         default,
         skip_serializing_if = "IndexMap::is_empty",
@@ -85,18 +85,18 @@ pub struct GraphDefinition {
     )]
     #[schemars(with = "BTreeMap<String, Strategy>")]
     pub keys: IndexMap<String, Strategy>,
-    /// Whether keys that aren't declared are refused. Default: they are replaced, with a warning.
+    /// Whether undeclared keys are refused. Default: they are replaced, with a warning.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strict: bool,
-    /// The nodes; a name alone is a node with nothing but a name.
+    /// The nodes; a plain string is a node with only a name.
     #[serde(with = "read::nodes")]
     #[schemars(with = "Vec<read::NodeForm>")]
     pub nodes: Vec<NodeDefinition>,
-    /// What leads from one node to the next; `[from, to]` is an edge that is always taken.
+    /// The edges between nodes; `[from, to]` is an unconditional edge.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "read::edges")]
     #[schemars(with = "Vec<read::EdgeForm>")]
     pub edges: Vec<EdgeDefinition>,
-    /// By node, where a value of the state says who comes next.
+    /// By node, routes that choose the next node by a value of the state.
     #[serde(
         default,
         skip_serializing_if = "IndexMap::is_empty",
@@ -105,36 +105,37 @@ pub struct GraphDefinition {
     )]
     #[schemars(with = "BTreeMap<String, RouteDefinition>")]
     pub routes: IndexMap<String, RouteDefinition>,
-    /// Ways `[from, to]` on which a run stops, whether an edge or a route leads there.
+    /// Edges `[from, to]` on which a run stops, whether an edge or a route leads there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub interrupt_on: Vec<(String, String)>,
-    /// Steps that a run may take. Default 100; a graph that waits for all predecessors takes none.
+    /// Maximum number of steps of a run. Default 100. Not for graphs that wait for all
+    /// predecessors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_steps: Option<u64>,
 }
 
-/// Who comes next, by a value of the state.
+/// A route: chooses the next node by a value of the state.
 ///
 /// The value is compared as text: a string by its characters, `true`, `false` and `null` by these
-/// words, a number by its digits (`3.0` is `3`). What is missing counts as `null`. A list or an
+/// words, a number by its digits (`3.0` is `3`). A missing value counts as `null`. A list or an
 /// object matches nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RouteDefinition {
-    /// A key of the state; with a slash before it, a JSON pointer, as in `/plan/verdict`.
+    /// A key of the state or, if it starts with a slash, a JSON pointer, such as `/plan/verdict`.
     #[serde(deserialize_with = "read::place")]
     pub by: String,
-    /// From the value as text to a node, or END.
+    /// A map from the value as text to a node, or END.
     #[serde(deserialize_with = "read::unique", serialize_with = "read::entries")]
     #[schemars(with = "BTreeMap<String, String>")]
     pub to: IndexMap<String, String>,
-    /// Where any other value leads. Default: it is an error that says so.
+    /// Where any other value leads. Default: any other value is an error.
     #[serde(default, rename = "else", skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<String>,
 }
 
 impl GraphDefinition {
-    /// Reads a definition. Whether it makes sense as a graph, [`shape`](Self::shape) tells.
+    /// Parses a definition. [`shape`](Self::shape) checks that it makes a valid graph.
     ///
     /// ```
     /// use ephor_graph::GraphDefinition;
@@ -145,7 +146,7 @@ impl GraphDefinition {
     /// ```
     ///
     /// # Errors
-    /// The first thing that is no definition, with its place.
+    /// The first mistake, with its place.
     pub fn parse(text: &str) -> Result<Self, DefinitionError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         serde_json::from_str(text).map_err(|error| DefinitionError::of(&error))

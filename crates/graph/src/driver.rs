@@ -1,4 +1,4 @@
-//! The shell around the machine: starts tasks, writes down what they did, and tells who listens.
+//! The driver around the machine: starts tasks, records their results, and notifies listeners.
 
 mod close;
 mod record;
@@ -70,8 +70,8 @@ impl<S: State> Driver<S> {
         self.shared.alive.gone().await;
     }
 
-    /// Runs until nothing can go on: the run is finished, or waits for somebody. A panic of what the
-    /// embedder brought, as a state's own `apply` or a recorder, ends the run like an error.
+    /// Runs until nothing can continue: the run is finished, or waits for someone. A panic of what
+    /// the embedder brought, as a state's own `apply` or a recorder, ends the run like an error.
     pub async fn go(&mut self) -> Result<(), RunError> {
         let whole = async {
             self.go_on().await?;
@@ -148,8 +148,8 @@ impl<S: State> Driver<S> {
         }
     }
 
-    /// Starts what may start. A task that is alone runs right here: nothing else could go on beside
-    /// it.
+    /// Starts what may start. A task that is alone runs right here: nothing else could continue
+    /// beside it.
     async fn start(&mut self) -> Result<(), RunError> {
         loop {
             if let Some(steps) = self.machine.as_steps()

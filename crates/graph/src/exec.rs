@@ -1,4 +1,4 @@
-//! Running one task: time-out, retries, cache, and a net under panics.
+//! Running one task: timeout, retries, cache, and a net under panics.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! A thread's events, folded: what a run that never stopped would hold.
+//! Folds a thread's events into the state that an uninterrupted run would have.
 
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -35,7 +35,7 @@ pub(crate) struct Fold<S: State> {
     pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
     /// What happened within subgraphs' tasks, by their path.
     pub inner: HashMap<String, Within>,
-    /// Interrupts that are on record.
+    /// Interrupts that are recorded.
     pub recorded: HashSet<String>,
     /// With what a run begins that is over the state around it.
     around: Option<Arc<S>>,
@@ -362,7 +362,7 @@ fn changed(what: &str, graph: &str) -> Failure {
         .hint("the graph has changed since, or it begins otherwise with the same state")
 }
 
-/// Steps are counted, so that no thread has so many.
+/// Steps are counted, so that no thread has this many.
 fn sane(step: u64) -> Result<(), Failure> {
     if step < u64::MAX / 2 { Ok(()) } else { Err(damaged(&format!("it counts {step} steps"))) }
 }

@@ -1,4 +1,4 @@
-//! Describing a graph: nodes, and what leads from one to the next.
+//! Describes a graph: nodes, and the edges between them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,7 +66,7 @@ impl<S: State> Extra<S> {
     }
 }
 
-/// A graph being described. Mistakes are reported together by [`compile`](Self::compile).
+/// A graph under construction. [`compile`](Self::compile) reports all mistakes together.
 ///
 /// ```
 /// use ephor_graph::{Context, END, Graph, JsonState, NodeError, START};
@@ -116,9 +116,9 @@ pub struct Graph<S: State> {
 }
 
 impl<S: State> Graph<S> {
-    /// Steps of a run unless something else is said.
+    /// The default maximum number of steps of a run.
     pub const MAX_STEPS: u64 = 100;
-    /// Tasks that run side by side unless something else is said.
+    /// The default maximum number of parallel tasks.
     pub const CONCURRENCY: usize = 64;
 
     /// An empty graph whose nodes run when any predecessor leads to them.
@@ -139,21 +139,21 @@ impl<S: State> Graph<S> {
         }
     }
 
-    /// When nodes run. Default [`Trigger::Any`].
+    /// Sets when nodes run. Default [`Trigger::Any`].
     #[must_use]
     pub fn trigger(mut self, trigger: Trigger) -> Self {
         self.trigger = trigger;
         self
     }
 
-    /// The strategies of the state's keys, for states that don't say that themselves.
+    /// Sets the strategies of the state's keys, for state types that don't define them.
     #[must_use]
     pub fn keys(mut self, keys: S::Keys) -> Self {
         self.keys = keys;
         self
     }
 
-    /// Adds a node. Its name is unique within the graph, and neither blank nor START or END.
+    /// Adds a node. Its name must be unique within the graph, not blank, and not START or END.
     #[must_use]
     pub fn node(mut self, name: impl Into<String>, node: impl Node<S>) -> Self {
         let node = Arc::new(node);
@@ -161,7 +161,7 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// Adds a place where edges meet and part, and at which nothing is done.
+    /// Adds a node that does nothing, where edges join and branch.
     #[must_use]
     pub fn marker(mut self, name: impl Into<String>) -> Self {
         let node = Arc::new(nothing);
@@ -175,16 +175,15 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// Leads from one node to another, always. From [`START`](crate::START), to
-    /// [`END`](crate::END) too.
+    /// Adds an unconditional edge. Also from [`START`](crate::START), and to [`END`](crate::END).
     #[must_use]
     pub fn edge(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.exits.push((from.into(), RawExit::Edge { to: to.into() }));
         self
     }
 
-    /// Leads from one node to another where the condition holds. It sees the state with the first
-    /// node's updates.
+    /// Adds an edge that is taken if the condition holds. It sees the state with the first node's
+    /// updates.
     #[must_use]
     pub fn edge_when<E: Into<NodeError>>(
         mut self,
@@ -200,10 +199,10 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// A dispatcher: says where to go from a node, among the targets declared here. It sees the
-    /// state with that node's updates, and none of the nodes that run beside it. To name any other
-    /// target fails the run with an error that says so. A node has one
-    /// dispatcher, which may return several targets.
+    /// Adds a dispatcher: it chooses where to go from a node, among the targets declared here. It
+    /// sees the state with that node's updates, but not those of nodes that run in parallel.
+    /// Returning any other target fails the run with an error. A node has one dispatcher, which may
+    /// return several targets.
     #[must_use]
     pub fn route<T: Into<String>, R: IntoGotos>(
         mut self,
@@ -217,8 +216,8 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// A dispatcher that answers with a label, and a mapping from labels to targets. An answer
-    /// without a mapping fails the run with an error that says so.
+    /// Adds a dispatcher that returns a label, with a mapping from labels to targets. A label
+    /// without a mapping fails the run with an error.
     #[must_use]
     pub fn route_by<L: Into<String>, T: Into<String>, R: IntoGotos>(
         mut self,
@@ -233,9 +232,9 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// Runs a node once for each item of a list, side by side. Their updates are merged in the
+    /// Runs a node once for each item of a list, in parallel. Their updates are merged in the
     /// list's order. An empty list leads nowhere; in a graph whose nodes wait for all predecessors,
-    /// the node counts as done then, and what comes after it runs.
+    /// the node then counts as done, and what comes after it runs.
     #[must_use]
     pub fn each<E: Into<NodeError>>(
         mut self,
@@ -249,7 +248,7 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// Declares where a node may go by its own [`Command::goto`].
+    /// Declares where a node may go with its own [`Command::goto`].
     #[must_use]
     pub fn goto<T: Into<String>>(
         mut self,
@@ -261,73 +260,73 @@ impl<S: State> Graph<S> {
         self
     }
 
-    /// How long one attempt of the node may take. Beyond that it fails with TIMEOUT. Default: for
-    /// ever.
+    /// Sets the timeout of one attempt of the node. Beyond it, the attempt fails with TIMEOUT.
+    /// Default: none.
     #[must_use]
     pub fn timeout(mut self, node: impl Into<String>, time: Duration) -> Self {
         self.extras.push((node.into(), Extra::Timeout(time)));
         self
     }
 
-    /// How often the node is tried. Default: once.
+    /// Sets how the node is retried. Default: not at all.
     #[must_use]
     pub fn retry(mut self, node: impl Into<String>, retry: Retry) -> Self {
         self.extras.push((node.into(), Extra::Retry(retry)));
         self
     }
 
-    /// Keeps the node's results.
+    /// Caches the node's results.
     #[must_use]
     pub fn cache(mut self, node: impl Into<String>, cache: Cache<S>) -> Self {
         self.extras.push((node.into(), Extra::Cache(cache)));
         self
     }
 
-    /// Stops before the node, each time; resuming goes on.
+    /// Stops before the node, each time; resuming continues.
     #[must_use]
     pub fn interrupt_before(mut self, node: impl Into<String>) -> Self {
         self.before.push(node.into());
         self
     }
 
-    /// Stops after the node, each time: its updates are in the state, what it leads to waits.
+    /// Stops after the node, each time: its updates are in the state, and what it leads to waits.
     #[must_use]
     pub fn interrupt_after(mut self, node: impl Into<String>) -> Self {
         self.after.push(node.into());
         self
     }
 
-    /// Stops on the way from one node to another, each time.
+    /// Stops on the edge between two nodes, each time.
     #[must_use]
     pub fn interrupt_on(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.on_edges.push((from.into(), to.into()));
         self
     }
 
-    /// Tells a listener of every run.
+    /// Adds a listener that is notified of every run.
     #[must_use]
     pub fn listener(mut self, listener: impl Listener) -> Self {
         self.listeners.push(Arc::new(listener));
         self
     }
 
-    /// How many steps a run may take; one more is an error that says so. Default
-    /// [`Self::MAX_STEPS`]. A graph whose nodes wait for all predecessors takes none.
+    /// Sets the maximum number of steps of a run; one more is an error. Default
+    /// [`Self::MAX_STEPS`]. Not for a graph whose nodes wait for all predecessors.
     #[must_use]
     pub fn max_steps(mut self, steps: u64) -> Self {
         self.limits.steps = steps;
         self
     }
 
-    /// How many tasks run side by side, at least 1. Default [`Self::CONCURRENCY`].
+    /// Sets the maximum number of parallel tasks, at least 1. Default [`Self::CONCURRENCY`].
     #[must_use]
     pub fn concurrency(mut self, tasks: usize) -> Self {
         self.limits.concurrency = tasks.max(1);
         self
     }
 
-    /// How long a run may take; beyond that it ends with an error that says so. The time that it
-    /// waits for a person isn't counted. Default: for ever.
+    /// Sets the time limit of a run; beyond it, the run ends with an error. Time spent waiting for
+    /// a person doesn't count. Default: none.
     #[must_use]
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);

@@ -1,4 +1,4 @@
-//! Questions to a person, from inside a node.
+//! Questions that a node asks a person.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-/// A question to a person. The answer's type is that of the call,
+/// A question to a person. The answer's type is the type parameter of
 /// [`Context::ask`](crate::Context::ask), whose JSON Schema the interrupt carries.
 ///
 /// ```
@@ -29,20 +29,20 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// A question. The key tells a node's questions from each other: another question needs
-    /// another key.
+    /// Creates a question. The key distinguishes a node's questions: another question needs another
+    /// key.
     pub fn new(key: impl Into<String>, message: impl Into<String>) -> Self {
         Self { key: key.into(), message: message.into(), detail: None, expires_in: None }
     }
 
-    /// What the person needs to see to answer. A value that JSON can't hold is left out.
+    /// Adds what the person needs to see to answer. A value that can't be serialized is left out.
     #[must_use]
     pub fn detail(mut self, detail: &impl Serialize) -> Self {
         self.detail = serde_json::to_value(detail).ok();
         self
     }
 
-    /// How long it can be answered. Default: for ever.
+    /// Sets how long it can be answered. Default: forever.
     #[must_use]
     pub fn expires_in(mut self, time: Duration) -> Self {
         self.expires_in = Some(time);
@@ -70,18 +70,18 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// No answer: goes on past stops that need none, and tries again what failed.
+    /// No answers: continues past stops that need none, and retries what failed.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// The answer to the one question that waits. With several waiting, resuming is an error that
+    /// The answer to the only pending question. If several are pending, resuming is an error that
     /// lists them.
     pub fn only(answer: impl Serialize) -> Self {
         Self { only: Some(value(answer)), by_id: BTreeMap::new() }
     }
 
-    /// The answer to the question with that id. The others go on waiting.
+    /// Adds the answer to the question with that id. The others keep waiting.
     #[must_use]
     pub fn to(mut self, id: impl Into<String>, answer: impl Serialize) -> Self {
         self.by_id.insert(id.into(), value(answer));

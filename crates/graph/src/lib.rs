@@ -1,13 +1,13 @@
-//! The state-graph engine: nodes in code, a typed state, and runs that stop, wait, survive and can
-//! be looked at.
+//! The state-graph engine: nodes in code, a typed state, and runs that can stop, wait, survive
+//! crashes and be inspected.
 //!
-//! A [`Graph`] is described, compiled (all its mistakes are reported at once), and run: alone, or on
-//! a [`Thread`], which a journal keeps. See `Graph` for a cyclic one, `Thread` for one that asks a
-//! person, [`RunStream`] for one that talks while it runs.
+//! Describe a [`Graph`], compile it (all mistakes are reported at once), and run it, alone or on a
+//! [`Thread`] that a journal keeps. See `Graph` for a cyclic one, `Thread` for one that asks a
+//! person, [`RunStream`] for one that streams.
 //!
-//! Two triggers ([`Trigger`]) share one engine: steps with a barrier, in which cycles are welcome,
-//! and nodes that start the moment all their predecessors are done. Inside, a run is a pure machine
-//! (`machine`), which the engine drives and from which a thread is folded alike.
+//! Two triggers ([`Trigger`]) share one engine: steps with a barrier, which allow cycles, and nodes
+//! that start as soon as all their predecessors are done. Internally, a run is a pure state machine
+//! (`machine`), which the engine drives, and into which a thread's events are folded.
 
 mod alive;
 mod busy;

@@ -1,4 +1,4 @@
-//! What bounds a run.
+//! The limits of a run.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Who is told of a run's life: for metrics, logs and audits of the embedder's own.
+//! Listeners of runs, for an embedder's metrics, logs and audits.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use ephor_core::{Failure, NodeId};
 use crate::run_info::RunInfo;
 use crate::stream::TaskNote;
 
-/// Is told of every run of a graph, as it happens. Each call holds the run up, so it must be quick;
-/// a call that panics is logged, and the run goes on.
+/// Is notified of every run of a graph as it happens. Each call blocks the run, so it must be
+/// quick; a call that panics is logged, and the run continues.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,17 +27,17 @@ use crate::stream::TaskNote;
 /// }
 /// ```
 pub trait Listener: Send + Sync + 'static {
-    /// A run begins, or goes on after an interrupt.
+    /// A run starts, or continues after an interrupt.
     fn began(&self, run: &RunInfo) {
         let _ = run;
     }
 
-    /// A task starts, ends, is tried again, or is skipped.
+    /// A task starts, ends, is retried, or is skipped.
     fn task(&self, run: &RunInfo, task: &TaskInfo<'_>, note: &TaskNote) {
         let _ = (run, task, note);
     }
 
-    /// Tasks wait for somebody.
+    /// Tasks wait for a person.
     fn interrupted(&self, run: &RunInfo, interrupts: &[GraphInterrupt]) {
         let _ = (run, interrupts);
     }
@@ -48,7 +48,7 @@ pub trait Listener: Send + Sync + 'static {
     }
 }
 
-/// Which task it is about.
+/// The task that a notification is about.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TaskInfo<'a> {
     /// The node.

@@ -1,4 +1,4 @@
-//! Writing a thread's events to its journal.
+//! Writes a thread's events to its journal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -15,13 +15,13 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Durability {
-    /// Before anything that follows from them starts. A crash loses no finished task.
+    /// Before anything that follows from them starts. A crash loses no completed task.
     #[default]
     Sync,
     /// In the background, in order. A crash loses the last few; they run again.
     Async,
-    /// When the run ends or waits: then, everything that is needed to go on. A crash loses the run,
-    /// and of a run that did much, or has little state, the thread's history has the end only.
+    /// When the run ends or waits: then, everything that is needed to continue. A crash loses the
+    /// run, and the thread's history of a run that did much, or has little state, has only its end.
     Exit,
 }
 
@@ -84,7 +84,7 @@ enum Order {
 }
 
 impl ThreadLog {
-    /// Snapshots aren't taken more often than once in so many bytes of events.
+    /// Snapshots aren't taken more often than once in this many bytes of events.
     const MIN_SNAPSHOT: u64 = 256 * 1024;
 
     pub fn new(
@@ -192,8 +192,8 @@ impl ThreadLog {
     }
 
     /// Whether what is kept can't be read without a snapshot before it. What was kept from the
-    /// beginning follows what is on record, and a snapshot between the two would hide the tasks of
-    /// an unfinished step, and answers, that are on record.
+    /// beginning follows what is recorded, and a snapshot between the two would hide the tasks of
+    /// an unfinished step, and answers, that are recorded.
     pub async fn forgot(&self) -> bool {
         self.head.lock().await.forgot
     }
@@ -217,14 +217,14 @@ impl ThreadLog {
         since >= least.max(4 * self.state.load(Ordering::Relaxed))
     }
 
-    /// The same, of a state of so many bytes. One that only grows is never written whole: all that came
-    /// since is in it.
+    /// The same, of a state of this many bytes. One that only grows is never written whole: all
+    /// that came since is in it.
     pub fn is_due(&self, state: usize) -> bool {
         self.state.store(state as u64, Ordering::Relaxed);
         self.due()
     }
 
-    /// The state was written whole, in so many bytes.
+    /// The state was written whole, in this many bytes.
     pub fn wrote_state(&self, bytes: usize) {
         self.state.store(bytes as u64, Ordering::Relaxed);
         self.since.store(0, Ordering::Relaxed);

@@ -1,7 +1,8 @@
-//! A run of a graph, as a pure machine: it is told what tasks did, and says which tasks may start.
+//! A run of a graph, as a pure state machine: its inputs are task results, its outputs the tasks
+//! that may start.
 //!
-//! The engine drives it, and the fold of a thread's events drives the same one, so that what is
-//! read back from a journal is what a run that never stopped would hold. No clock, no I/O, no async.
+//! The engine and the fold of a thread's events drive the same machine, so that what is read back
+//! from a journal equals an uninterrupted run. No clock, no I/O, no async.
 //!
 //! The two triggers are two machines with the same words: [`steps`] for "any predecessor", [`dag`]
 //! for "all predecessors".
@@ -198,7 +199,7 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.rest());
     }
 
-    /// From now on the state isn't changed before a task's end is on record.
+    /// From now on the state isn't changed before a task's end is recorded.
     pub fn be_careful(&mut self) {
         if let Self::Steps(machine) = self {
             machine.careful = true;
@@ -233,7 +234,7 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.failed(key, attempt, failure));
     }
 
-    /// A task asked somebody.
+    /// A task asked someone.
     pub fn waiting(&mut self, key: TaskKey, interrupts: Vec<GraphInterrupt>) {
         each!(self, machine => machine.waiting(key, interrupts));
     }
@@ -259,7 +260,7 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.interrupts())
     }
 
-    /// What holds tasks that don't go on as it stands.
+    /// What holds tasks that don't continue as it stands.
     pub fn held(&self) -> Vec<GraphInterrupt> {
         each!(self, machine => machine.held())
     }

@@ -1,11 +1,11 @@
-//! What can be wrong with a graph, before it runs.
+//! Mistakes in a graph that are found before it runs.
 
 use std::fmt;
 
-/// One mistake in a graph.
+/// A mistake in a graph.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
 pub enum Mistake {
-    /// There is no node.
+    /// There are no nodes.
     #[error("the graph has no nodes")]
     Empty,
     /// Nothing leads from START to a node.
@@ -14,7 +14,7 @@ pub enum Mistake {
     /// A name is blank.
     #[error("a node's name is blank")]
     BlankName,
-    /// START and END are taken.
+    /// START, END and names that begin with `__` are reserved.
     #[error("{0:?} is a reserved name: give the node another one")]
     ReservedName(String),
     /// Two nodes have the same name.
@@ -23,7 +23,7 @@ pub enum Mistake {
     /// A node of a definition has no code.
     #[error("node {0:?} has no code: bind one to its name")]
     NoCode(String),
-    /// The same edge is there twice.
+    /// An edge is declared twice.
     #[error("duplicate edge from {from:?} to {to:?}")]
     DuplicateEdge {
         /// Its source.
@@ -31,7 +31,7 @@ pub enum Mistake {
         /// Its target.
         to: String,
     },
-    /// An edge or a dispatcher begins at a node that isn't there.
+    /// An edge or a dispatcher starts at a node that doesn't exist.
     #[error("unknown source {from:?} of what leads to {to}: there is no such node")]
     UnknownSource {
         /// The name.
@@ -39,51 +39,51 @@ pub enum Mistake {
         /// Where it leads.
         to: String,
     },
-    /// An edge or a dispatcher leads to a node that isn't there.
+    /// An edge or a dispatcher leads to a node that doesn't exist.
     #[error("unknown target {to:?} of node {from:?}: there is no such node")]
     UnknownTarget {
-        /// Where it begins.
+        /// Where it starts.
         from: String,
         /// The name.
         to: String,
     },
-    /// END leads nowhere.
+    /// An edge starts at END.
     #[error("END cannot be a source: an edge leads from it to {to}")]
     EndAsSource {
-        /// Where.
+        /// Its target.
         to: String,
     },
-    /// Nothing leads to START.
+    /// An edge leads to START.
     #[error("START cannot be a target: an edge leads from {from:?} to it")]
     StartAsTarget {
-        /// From where.
+        /// Its source.
         from: String,
     },
-    /// START runs nothing that could go anywhere by a command.
+    /// START can't go anywhere by a command, because it runs nothing.
     #[error("START cannot go to {to} by a command: lead from it by edges or a dispatcher")]
     StartGoes {
-        /// The targets that were declared.
+        /// The declared targets.
         to: String,
     },
-    /// A list leads to END, which runs for none of its items.
+    /// A list leads to END, which doesn't run.
     #[error("the list of node {from:?} leads to END, which runs for no item: lead to a node")]
     ListToEnd {
         /// Its node.
         from: String,
     },
-    /// A dispatcher has no targets: its mapping is empty.
+    /// A dispatcher has no targets, because its mapping is empty.
     #[error("the dispatcher of node {from:?} has an empty mapping: declare its targets")]
     EmptyMapping {
         /// Its node.
         from: String,
     },
-    /// Two dispatchers on one node: which of them speaks for it?
+    /// A node has two dispatchers.
     #[error("duplicate dispatcher of node {from:?}: let one return all the targets")]
     DuplicateDispatcher {
-        /// Their node.
+        /// The node.
         from: String,
     },
-    /// A dispatcher's mapping has a label twice.
+    /// A dispatcher's mapping contains a label twice.
     #[error("the dispatcher of node {from:?} has the label {label:?} more than once")]
     DuplicateLabel {
         /// Its node.
@@ -91,44 +91,44 @@ pub enum Mistake {
         /// The label.
         label: String,
     },
-    /// No way leads from START to the node.
+    /// No path leads from START to the node.
     #[error("unreachable node {0:?}: no way leads to it from START")]
     Unreachable(String),
-    /// An interrupt names a node or an edge that isn't there.
+    /// An interrupt names a node or an edge that doesn't exist.
     #[error("the interrupt {place} {name} is unknown: there is no such {what}")]
     UnknownInterrupt {
-        /// before, after or on.
+        /// `before`, `after` or `on`.
         place: &'static str,
         /// The node, or the edge.
         name: String,
-        /// node or edge.
+        /// `node` or `edge`.
         what: &'static str,
     },
-    /// A time-out, a retry or a cache is for a node that isn't there.
+    /// A timeout, a retry or a cache is set for a node that doesn't exist.
     #[error("the {what} of unknown node {node:?}: there is no such node")]
     UnknownNode {
-        /// What was to be set.
+        /// What is set.
         what: &'static str,
         /// The name.
         node: String,
     },
-    /// Nodes wait for each other, so that none of them could ever run.
+    /// Nodes wait for each other, so none of them can run.
     #[error("the nodes of a cycle wait for each other: {}", cycle_text(.0))]
     Cycle(Vec<String>),
-    /// In a graph whose nodes wait for all predecessors: two lists lead to one node.
+    /// Two lists lead to one node, in a graph whose nodes wait for all predecessors.
     #[error("node {node:?} would run for the items of two lists: {first:?}'s and {second:?}'s")]
     TwoLists {
         /// The node.
         node: String,
         /// Where one list comes from.
         first: String,
-        /// Where the other one comes from.
+        /// Where the other comes from.
         second: String,
     },
 }
 
 impl Mistake {
-    /// A stable code, as in `DUPLICATE_NODE`.
+    /// A stable code, such as `DUPLICATE_NODE`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Empty => "EMPTY_GRAPH",
@@ -172,7 +172,7 @@ fn cycle_text(nodes: &[String]) -> String {
 pub struct CompileError {
     /// The graph's name.
     pub graph: String,
-    /// What is wrong, in the order in which it was said.
+    /// The mistakes, in the order of declaration.
     pub mistakes: Vec<Mistake>,
 }
 

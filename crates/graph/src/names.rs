@@ -25,7 +25,7 @@ pub(crate) fn question(task: &str, key: &str) -> String {
     }
 }
 
-/// As in `outer@2.0/review@3.1`.
+/// For example, `outer@2.0/review@3.1`.
 pub(crate) fn task_name(path: &str, node: &str, key: TaskKey) -> String {
     format!("{path}{}@{}.{}", escaped(node), key.step, key.task)
 }

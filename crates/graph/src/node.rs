@@ -1,4 +1,4 @@
-//! Nodes: what a graph runs.
+//! Nodes of a graph.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ use crate::state::State;
     note = "a node is an `async fn(Context<{S}>) -> Result<_, _>`, or a type that implements `Node`"
 )]
 pub trait Node<S: State>: Send + Sync + 'static {
-    /// Does the node's work. Called once for each task and attempt; it may run on any thread, and
-    /// is dropped where it waits when the run is cancelled or out of time. An error fails the task
-    /// once its retries are used up. A panic counts as an error.
+    /// Does the node's work. Called once for each attempt of a task. It may run on any thread, and
+    /// is dropped at an await point when the run is cancelled or times out. An error fails the task
+    /// once its retries are used up; a panic counts as an error.
     fn run(&self, cx: Context<S>) -> impl Future<Output = Result<Command<S>, NodeError>> + Send;
 }
 
@@ -71,7 +71,7 @@ impl<S: State, N: Node<S>> ErasedNode<S> for N {
     }
 }
 
-/// A node of any type, where nodes of several types belong in one place.
+/// A type-erased node, for collections of different node types.
 ///
 /// ```
 /// use ephor_graph::{AnyNode, Context, JsonState, NodeError};
@@ -85,7 +85,7 @@ impl<S: State, N: Node<S>> ErasedNode<S> for N {
 pub struct AnyNode<S: State>(pub(crate) Arc<dyn ErasedNode<S>>);
 
 impl<S: State> AnyNode<S> {
-    /// Forgets a node's type.
+    /// Erases a node's type.
     pub fn new(node: impl Node<S>) -> Self {
         Self(Arc::new(node))
     }

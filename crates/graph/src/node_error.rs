@@ -1,4 +1,4 @@
-//! Why a node didn't give a result.
+//! Why a node failed.
 
 use std::any::Any;
 use std::error::Error;
@@ -8,8 +8,8 @@ use ephor_core::{ErrorCode, Failure};
 
 use crate::state::StateError;
 
-/// Why a node didn't give a result. Made from any error by `?`; a [`Failure`] keeps its code, and
-/// any other error becomes an `INTERNAL` one, which isn't retried.
+/// Why a node returned no result. Any error converts into it with `?`; a [`Failure`] keeps its
+/// code, and any other error becomes `INTERNAL`, which isn't retried.
 ///
 /// ```
 /// use ephor_graph::NodeError;
@@ -25,14 +25,14 @@ pub struct NodeError(Box<Kind>);
 
 enum Kind {
     Failed(Failure),
-    /// Somebody has to answer first.
+    /// Someone has to answer first.
     Interrupted,
-    /// The thread's journal refused or failed: the run can't go on.
+    /// The thread's journal refused or failed: the run can't continue.
     Journal(Failure),
 }
 
 impl NodeError {
-    /// A failure with a code and a sentence.
+    /// A failure with a code and a one-sentence message.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self(Box::new(Kind::Failed(Failure::new(code, message))))
     }
@@ -45,7 +45,7 @@ impl NodeError {
         Self(Box::new(Kind::Journal(failure)))
     }
 
-    /// The failure. None: the node waits for an answer.
+    /// The failure. None if the node waits for an answer.
     pub fn failure(&self) -> Option<&Failure> {
         match &*self.0 {
             Kind::Failed(failure) | Kind::Journal(failure) => Some(failure),
@@ -53,7 +53,7 @@ impl NodeError {
         }
     }
 
-    /// Whether it says that the node waits for a person's answer. Return such an error as it is.
+    /// Whether the node waits for a person's answer. Return such an error as it is.
     pub fn is_interrupt(&self) -> bool {
         matches!(*self.0, Kind::Interrupted)
     }

@@ -1,4 +1,4 @@
-//! What a run needs to begin, or to go on.
+//! What a run needs to begin, or to continue.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) struct Lent {
     pub resources: Resources,
 }
 
-/// What a run needs to go on.
+/// What a run needs to continue.
 pub(crate) struct Opened<S: State> {
     pub info: RunInfo,
     pub machine: Machine<S>,
@@ -42,7 +42,7 @@ pub(crate) struct Opened<S: State> {
     pub answers: BTreeMap<String, Value>,
     pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
     pub inner: HashMap<String, Within>,
-    /// Held while the run goes on.
+    /// Held while the run continues.
     pub busy: Option<Busy>,
 }
 

@@ -1,4 +1,4 @@
-//! How a node is run: how long, how often, and whether its last result may be used again.
+//! How a node runs: its timeout, retries and cache.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use ephor_core::Failure;
 use crate::cache::Cache;
 use crate::state::State;
 
-/// How often and when a failed task is tried again.
+/// How often and when a failed task is retried.
 ///
 /// The wait before the nth attempt is `delay × factor^(n-2)`, at most `max_delay`, of which the
-/// upper half is random, so that many tasks that fail together don't come back together. A failure
-/// that says how long to wait (`retry_after`) is waited for so long at least, up to an hour.
+/// upper half is random, so that tasks that failed together don't retry together. If a failure says
+/// how long to wait (`retry_after`), the wait is at least that long, up to an hour.
 ///
 /// ```
 /// use std::time::Duration;
@@ -34,9 +34,9 @@ pub struct Retry {
 }
 
 impl Retry {
-    /// At most so many attempts in all, at least 1. Waits 1 s, then twice as long each time, at
-    /// most 60 s (RESOLUTIONS, failure handling); tries again what may succeed later: TIMEOUT,
-    /// NETWORK_ERROR, RESOURCE_LIMIT and RATE_LIMITED.
+    /// At most this many attempts in total, at least 1. Waits 1 s, then twice as long each time, at
+    /// most 60 s. Retries what may succeed later: TIMEOUT, NETWORK_ERROR, RESOURCE_LIMIT and
+    /// RATE_LIMITED.
     pub fn attempts(attempts: u32) -> Self {
         Self {
             attempts: attempts.max(1),
@@ -47,28 +47,28 @@ impl Retry {
         }
     }
 
-    /// The wait before the second attempt.
+    /// Sets the wait before the second attempt.
     #[must_use]
     pub fn delay(mut self, delay: Duration) -> Self {
         self.delay = delay;
         self
     }
 
-    /// How much longer each wait is than the one before. Default 2; at least 1.
+    /// Sets the factor by which each wait grows. Default 2; at least 1.
     #[must_use]
     pub fn factor(mut self, factor: f64) -> Self {
         self.factor = if factor.is_finite() { factor.max(1.0) } else { 2.0 };
         self
     }
 
-    /// The longest wait. Default 60 s.
+    /// Sets the longest wait. Default 60 s.
     #[must_use]
     pub fn max_delay(mut self, delay: Duration) -> Self {
         self.max_delay = delay;
         self
     }
 
-    /// Which failures are tried again.
+    /// Sets which failures are retried.
     #[must_use]
     pub fn when(mut self, which: impl Fn(&Failure) -> bool + Send + Sync + 'static) -> Self {
         self.which = Arc::new(which);

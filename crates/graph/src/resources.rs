@@ -1,4 +1,4 @@
-//! What a run lends to its nodes.
+//! Values that a run lends to its nodes.
 
 use std::any::Any;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! A run: what it begins with, what bounds it, how it ends.
+//! Runs: their input, limits and outcome.
 
 use std::fmt;
 use std::future::IntoFuture;
@@ -38,7 +38,7 @@ impl<S: State> Outcome<S> {
         &self.state
     }
 
-    /// The state, owned.
+    /// The state, by value.
     pub fn into_state(self) -> S {
         Arc::unwrap_or_clone(self.state)
     }
@@ -53,12 +53,12 @@ impl<S: State> Outcome<S> {
         self.step
     }
 
-    /// What it waits for; empty when it completed.
+    /// What it waits for; empty if it completed.
     pub fn interrupts(&self) -> &[GraphInterrupt] {
         &self.interrupts
     }
 
-    /// Whether it waits for somebody. Its thread can be resumed.
+    /// Whether it waits for a person. Its thread can be resumed.
     pub fn waiting(&self) -> bool {
         !self.interrupts.is_empty()
     }
@@ -75,8 +75,8 @@ impl<S: State + fmt::Debug> fmt::Debug for Outcome<S> {
     }
 }
 
-/// A run that is about to begin: awaiting it runs it, [`stream`](Self::stream) does the same and
-/// tells what happens meanwhile. Dropping either stops the run.
+/// A run that hasn't started: await it to run it, or [`stream`](Self::stream) it. Dropping either
+/// stops the run.
 #[must_use = "a run does nothing until it is awaited"]
 pub struct Run<S: State> {
     pub(crate) graph: CompiledGraph<S>,
@@ -103,7 +103,7 @@ pub(crate) struct Options<S: State> {
 }
 
 impl<S: State> CompiledGraph<S> {
-    /// A run without a thread: nothing is written down, and it can't wait for anybody.
+    /// A run without a thread: nothing is recorded, and it can't wait for anyone.
     pub fn run(&self, state: impl Into<Arc<S>>) -> Run<S> {
         Run::new(self.clone(), Begin::Alone(state.into()), Lent::default())
     }
@@ -141,46 +141,47 @@ impl<S: State> Run<S> {
         self
     }
 
-    /// What it waits and times out by: node time-outs, waits between attempts, its time limit.
+    /// Sets the time that it waits and times out by: node timeouts, retry waits, its time limit.
     /// Default: the thread's, else tokio's.
     pub fn time(mut self, time: Time) -> Self {
         self.lent.time = time;
         self
     }
 
-    /// Lends the nodes a value, which they find by its type: see
-    /// [`Context::resource`](crate::Context::resource). A second one of the same type takes the first
-    /// one's place. Subgraphs' nodes find it too.
+    /// Lends the nodes a value, which they look up by type: see
+    /// [`Context::resource`](crate::Context::resource). It replaces an earlier value of the same
+    /// type. Subgraphs' nodes can use it too.
     pub fn resource<T: Send + Sync + 'static>(mut self, value: T) -> Self {
         self.lent.resources.put(value);
         self
     }
 
-    /// Lets the run be cancelled.
+    /// Lets a token cancel the run.
     pub fn cancel_by(mut self, token: &CancelToken) -> Self {
         self.options.cancel = Some(token.clone());
         self
     }
 
-    /// Lets the run be mended while it goes on; see [`Supervisor`].
+    /// Lets failed nodes be retried or skipped while the run continues; see [`Supervisor`].
     pub fn supervised(mut self) -> (Supervisor, Self) {
         let (supervisor, inbox) = supervision();
         self.options.inbox = Some(inbox);
         (supervisor, self)
     }
 
-    /// Has what happens written down elsewhere than on a thread.
+    /// Records what happens elsewhere than on a thread.
     pub fn recorder(mut self, recorder: Arc<dyn Recorder<S>>) -> Self {
         self.options.recorder = Some(recorder);
         self
     }
 
-    /// Keeps what an earlier run did at a node: it isn't run, and counts as done with these updates,
-    /// whatever comes before it now. Where it leads is decided anew. Nothing is told of it again.
+    /// Keeps an earlier run's updates of a node: it doesn't run, and counts as done with these
+    /// updates, whatever comes before it now. Where it leads is decided anew. It isn't reported
+    /// again.
     ///
-    /// Only for a graph whose nodes wait for all predecessors, without a thread, which knows by
-    /// itself what was done; anything else fails the run with VALIDATION_FAILED. A node that the
-    /// graph doesn't have is left out: the graph may have changed since.
+    /// Only for a graph whose nodes wait for all predecessors, and only without a thread (a thread
+    /// knows what was done); anything else fails the run with VALIDATION_FAILED. An unknown node is
+    /// ignored, since the graph may have changed.
     ///
     /// ```
     /// use ephor_graph::{Context, Graph, JsonState, JsonUpdate, NodeError, START, Trigger};
@@ -218,7 +219,7 @@ impl<S: State> Run<S> {
         self
     }
 
-    /// The same for a node that a recovery skipped: those after it run without its updates.
+    /// Does the same for a node that a recovery skipped: those after it run without its updates.
     pub fn keep_skipped(mut self, node: impl Into<NodeId>) -> Self {
         self.kept.push((node.into(), Kept::Skipped));
         self

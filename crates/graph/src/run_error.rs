@@ -14,7 +14,7 @@ use crate::thread_error::ThreadError;
 pub struct TaskFailure {
     /// Its node.
     pub node: NodeId,
-    /// Why.
+    /// The reason.
     pub failure: Failure,
 }
 
@@ -22,13 +22,13 @@ pub struct TaskFailure {
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// Tasks failed. What the others did is kept; on a thread, resuming runs only what is left.
+    /// Tasks failed. Completed ones are kept; on a thread, resuming runs only the rest.
     #[error("{}", failed_text(.tasks))]
     Failed {
-        /// Which, at least one.
+        /// The failed tasks, at least one.
         tasks: Vec<TaskFailure>,
     },
-    /// It took as many steps as it may.
+    /// It reached its step limit.
     #[error("the run has taken its {limit} steps and isn't done: next would be {}", names(.next))]
     StepLimit {
         /// The limit.
@@ -36,31 +36,31 @@ pub enum RunError {
         /// What would run next.
         next: Vec<NodeId>,
     },
-    /// It took as long as it may.
+    /// It reached its time limit.
     #[error("the run took longer than its {limit:?}")]
     TimeLimit {
         /// The limit.
         limit: Duration,
     },
-    /// Somebody cancelled it.
+    /// Someone cancelled it.
     #[error("the run was cancelled: {reason}")]
     Cancelled {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// It met a stop, and has no thread on which it could wait.
+    /// It reached a stop, and has no thread to wait on.
     #[error("the graph stops at {}, and the run has no thread on which it could wait", stops(.interrupts))]
     NoThread {
         /// The stops.
         interrupts: Vec<GraphInterrupt>,
     },
-    /// A state or an update can't be merged or written.
+    /// A state or an update can't be merged or serialized.
     #[error("{0}")]
     State(Failure),
-    /// What happened couldn't be written down, so that nothing may follow from it.
+    /// What happened couldn't be recorded, so nothing may follow from it.
     #[error("{0}")]
     Journal(Failure),
-    /// The thread can't be run or resumed like that.
+    /// The thread can't be run or resumed like this.
     #[error(transparent)]
     Thread(#[from] ThreadError),
 }

@@ -1,18 +1,18 @@
-//! Which run it is.
+//! Identifies a run.
 
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, EventId};
 
-/// Which run it is.
+/// Identifies a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunInfo {
     /// The graph's name.
     pub graph: Arc<str>,
-    /// The run. A run that goes on after an interrupt or a crash is the same one.
+    /// The run's id. It stays the same after an interrupt or a crash.
     pub run: EventId,
-    /// Its thread. None: it has none.
+    /// Its thread, if it has one.
     pub thread: Option<ConversationId>,
-    /// The tasks of subgraphs around it, as in `review@3.0/`. Empty: it isn't a subgraph's.
+    /// The enclosing subgraphs' tasks, such as `review@3.0/`. Empty if it isn't in a subgraph.
     pub path: Arc<str>,
 }

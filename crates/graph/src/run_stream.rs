@@ -1,4 +1,5 @@
-//! A run and what it tells, polled together: no task of its own, so that dropping it stops all.
+//! Streams a run. The run and its stream are polled together, without a task of their own, so
+//! dropping the stream stops everything.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,9 +17,9 @@ use crate::wire::unwritable;
 
 type Running<S> = Pin<Box<dyn Future<Output = Result<Outcome<S>, RunError>> + Send>>;
 
-/// A run's chunks. The last one is [`ChunkData::Complete`] or [`ChunkData::Error`], once; after it,
-/// [`outcome`](Self::outcome) has the typed end. The run goes on only while the stream is polled:
-/// nodes that write wait for a slow reader, and dropping the stream stops the run.
+/// The chunks of a run. The last one is [`ChunkData::Complete`] or [`ChunkData::Error`], once; then
+/// [`outcome`](Self::outcome) has the typed result. The run only makes progress while the stream is
+/// polled: nodes that write wait for a slow reader, and dropping the stream stops the run.
 ///
 /// ```
 /// use ephor_graph::{ChunkData, Context, Graph, JsonState, NodeError, Parts, START};
@@ -53,7 +54,7 @@ pub struct RunStream<S: State> {
 }
 
 impl<S: State> Run<S> {
-    /// Runs, and tells what happens meanwhile.
+    /// Starts the run, and streams what happens.
     pub fn stream(self, parts: Parts) -> RunStream<S> {
         RunStream::new(self, parts)
     }
@@ -68,7 +69,7 @@ impl<S: State> RunStream<S> {
         Self { run, chunks, at, last: Vec::new(), outcome: None }
     }
 
-    /// How the run ended. None: its last chunk hasn't been read yet.
+    /// How the run ended. None if its last chunk hasn't been read yet.
     pub fn outcome(self) -> Option<Result<Outcome<S>, RunError>> {
         self.outcome.filter(|_| self.last.is_empty())
     }

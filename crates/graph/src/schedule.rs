@@ -1,5 +1,5 @@
-//! When the nodes of a graph without cycles run, as a pure machine: it knows nodes and wires by
-//! their places, and neither states nor tasks.
+//! Schedules the nodes of an acyclic graph, as a pure state machine. It knows nodes and edges by
+//! index, but neither states nor tasks.
 //!
 //! # A node
 //!
@@ -120,7 +120,7 @@ impl Scheduler {
         Ok(commands)
     }
 
-    /// A node failed. Its siblings go on; what depends on it waits for a recovery.
+    /// A node failed. Its siblings continue; what depends on it waits for a recovery.
     pub fn failed(&mut self, node: usize) -> Reported {
         self.expect(node, NodeStatus::Running)?;
         self.nodes[node] = NodeStatus::Failed;

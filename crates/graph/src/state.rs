@@ -1,12 +1,12 @@
-//! State: what a graph's nodes read, and how their updates change it.
+//! The state of a graph, and how nodes' updates change it.
 //!
 //! A node never changes the state that it sees. It returns an update, and the engine applies it,
 //! key by key, with the key's strategy. States are shared behind an [`Arc`](std::sync::Arc) and
-//! copied only when somebody else still holds the old one; a large field that changes seldom is
-//! best kept in an `Arc` of its own, which every strategy understands.
+//! copied only when someone else still holds the old one; a large field that changes seldom is best
+//! kept in an `Arc` of its own, which every strategy understands.
 //!
 //! A state is a struct that derives [`State`], or a [`JsonState`] for graphs that come as data.
-//! [`diff`] tells what changed between two states.
+//! [`diff`] returns what changed between two states.
 
 mod combine;
 mod derive;
@@ -36,9 +36,9 @@ pub use keys::{JsonKeys, KeysError};
     note = "derive `Clone`, `Serialize`, `Deserialize` and `State`, or use `JsonState`"
 )]
 pub trait State: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// What a node returns: a value, or nothing, for each key.
+    /// What a node returns: a value or nothing for each key.
     type Update: Clone + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What a graph says of its keys beyond what the type says. `()` for derived states.
+    /// What a graph declares about its keys in addition to the type. `()` for derived states.
     type Keys: Default + Send + Sync + 'static;
 
     /// Whether [`State::apply`] would accept the update now.
@@ -47,7 +47,7 @@ pub trait State: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Applies an update. On an error the state is as it was.
+    /// Applies an update. On an error the state is unchanged.
     fn apply(&mut self, keys: &Self::Keys, update: Self::Update) -> Result<(), StateError>;
 }
 
@@ -59,7 +59,7 @@ pub enum StateError {
     UnknownKey {
         /// The key.
         key: String,
-        /// The keys that there are.
+        /// The declared keys.
         declared: Vec<String>,
     },
     /// The key's strategy can't combine the two values.
@@ -69,21 +69,21 @@ pub enum StateError {
         key: String,
         /// Its strategy.
         strategy: String,
-        /// What was found, as in "a number".
+        /// What was found, such as "a number".
         found: String,
     },
-    /// A state that comes as data, or an update of one, is an object.
+    /// The state or update isn't an object.
     #[error("keys and their values were expected, not {found}")]
     NotAnObject {
-        /// What was found, as in "a number".
+        /// What was found, such as "a number".
         found: String,
     },
-    /// The embedder's own function refused.
+    /// The embedder's own function refused the update.
     #[error("key {key:?}: {reason}")]
     Refused {
         /// The key.
         key: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
@@ -119,20 +119,20 @@ impl From<StateError> for Failure {
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
-    /// The new value takes the old one's place.
+    /// The new value replaces the old one.
     #[default]
     #[serde(alias = "REPLACE")]
     Replace,
-    /// New elements come after the old ones.
+    /// New elements are appended.
     #[serde(alias = "APPEND")]
     Append,
-    /// The same, without those that are there already.
+    /// New elements are appended, except those that already exist.
     #[serde(alias = "APPEND_UNIQUE")]
     AppendUnique,
-    /// New entries take the place of old ones with the same name; one level deep.
+    /// New entries are added or replaced by name; one level deep.
     #[serde(alias = "MERGE")]
     Merge,
-    /// A function of the embedder's.
+    /// A function of the embedder.
     #[serde(alias = "CUSTOM")]
     #[schemars(skip)]
     Custom,

@@ -1,4 +1,4 @@
-//! What a run tells while it goes on.
+//! The chunks that a run streams.
 
 use std::ops::BitOr;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-/// What a stream holds; combined with `|`. The final chunk and interrupts are always there.
+/// What a stream includes; combine with `|`. The final chunk and interrupts are always included.
 ///
 /// ```
 /// use ephor_graph::Parts;
@@ -22,9 +22,9 @@ use tokio::sync::mpsc;
 pub struct Parts(u8);
 
 impl Parts {
-    /// The final chunk and interrupts alone.
+    /// Only the final chunk and interrupts.
     pub const NONE: Self = Self(0);
-    /// The whole state, at the beginning and after each step (in a graph whose nodes wait for all
+    /// The whole state, at the start and after each step (in a graph whose nodes wait for all
     /// predecessors: after each node).
     pub const VALUES: Self = Self(1);
     /// Each task's updates.
@@ -33,12 +33,12 @@ impl Parts {
     pub const MESSAGES: Self = Self(4);
     /// What nodes send with [`Context::send`](crate::Context::send).
     pub const CUSTOM: Self = Self(8);
-    /// Tasks that start, are tried again, fail, are skipped.
+    /// Tasks that start, are retried, fail, or are skipped.
     pub const DEBUG: Self = Self(16);
     /// Everything.
     pub const ALL: Self = Self(31);
 
-    /// Whether all of the others are in it.
+    /// Whether it includes all parts of `other`.
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -51,26 +51,26 @@ impl BitOr for Parts {
     }
 }
 
-/// One piece of a stream. Its JSON is what a server sends on.
+/// A chunk of a stream. Its JSON is what a server passes on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk {
-    /// The tasks of subgraphs around it, outermost first, as in `review@3.0/`. Empty: the graph's
-    /// own.
+    /// The enclosing subgraphs' tasks, outermost first, such as `review@3.0/`. Empty for the graph
+    /// itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub path: String,
-    /// The node that it comes from. None: the run.
+    /// The node that it comes from. None if it comes from the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub node: Option<NodeId>,
     /// The step.
     pub step: u64,
-    /// The task's attempt, from 1; 0 for what comes from the run.
+    /// The task's attempt, from 1; 0 if it comes from the run.
     pub attempt: u32,
-    /// What it says.
+    /// The contents.
     #[serde(flatten)]
     pub data: ChunkData,
 }
 
-/// What a [`Chunk`] says. `event` and `data` on the wire.
+/// The contents of a [`Chunk`]. `event` and `data` in JSON.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "data")]
 pub enum ChunkData {
@@ -83,26 +83,26 @@ pub enum ChunkData {
     /// A piece of text for the user. Never empty.
     #[serde(rename = "STREAM_EVENT_MESSAGE")]
     Message {
-        /// What kind of text.
+        /// The kind of text.
         kind: TextKind,
         /// The piece.
         text: String,
     },
-    /// Whatever a node sent.
+    /// A value that a node sent.
     #[serde(rename = "STREAM_EVENT_CUSTOM")]
     Custom(Value),
-    /// How a task fares.
+    /// The progress of a task.
     #[serde(rename = "STREAM_EVENT_DEBUG")]
     Debug(TaskNote),
-    /// Somebody must answer before these go on. The thread keeps its state meanwhile.
+    /// A person must answer before these continue. The thread keeps its state meanwhile.
     #[serde(rename = "HUMAN_FEEDBACK_REQUIRED")]
     Interrupts(Vec<GraphInterrupt>),
-    /// The last chunk of a run that completed, or that waits for somebody.
+    /// The last chunk of a run that completed, or that waits for a person.
     #[serde(rename = "STREAM_EVENT_COMPLETE")]
     Complete {
         /// The state.
         state: Value,
-        /// Whether it waits for somebody.
+        /// Whether it waits for a person.
         waiting: bool,
     },
     /// The last chunk of a run that failed.
@@ -111,7 +111,7 @@ pub enum ChunkData {
 }
 
 impl ChunkData {
-    /// Its name on the wire, as in `STREAM_EVENT_COMPLETE`.
+    /// Its name in JSON, such as `STREAM_EVENT_COMPLETE`.
     pub fn event(&self) -> &'static str {
         match self {
             Self::Values(_) => "STREAM_EVENT_VALUES",
@@ -131,7 +131,7 @@ impl ChunkData {
     }
 }
 
-/// What a piece of text is, so that it can be shown rightly.
+/// The kind of a piece of text, so that it can be displayed correctly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextKind {
@@ -151,7 +151,7 @@ pub enum TextKind {
 }
 
 impl TextKind {
-    /// Its name on the wire, as in `result_set`.
+    /// Its name in JSON, such as `result_set`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -164,29 +164,29 @@ impl TextKind {
     }
 }
 
-/// How a task fares.
+/// The progress of a task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "task", rename_all = "snake_case")]
 pub enum TaskNote {
     /// It starts.
     Started,
-    /// It ended well.
+    /// It completed.
     Completed {
-        /// Who comes next because of it.
+        /// The nodes to run next because of it.
         next: Vec<NodeId>,
-        /// Whether a cache had the result.
+        /// Whether the result came from a cache.
         cached: bool,
     },
-    /// It failed and is tried again.
+    /// It failed and is retried.
     Retried {
-        /// Why.
+        /// The reason.
         failure: Failure,
-        /// Milliseconds until then.
+        /// The wait before the retry, in milliseconds.
         wait_ms: u64,
     },
-    /// It failed for good.
+    /// It failed permanently.
     Failed {
-        /// Why.
+        /// The reason.
         failure: Failure,
     },
     /// It won't run.
@@ -207,7 +207,7 @@ pub(crate) struct Sink {
 }
 
 impl Sink {
-    /// Waits while the reader is behind. A reader that has gone away is no error: it has dropped
+    /// Waits while the reader is behind. A reader that has gone away isn't an error: it has dropped
     /// the run as well, or wants no more.
     pub async fn send(&self, node: Option<&NodeId>, step: u64, attempt: u32, data: ChunkData) {
         let path = self.path.to_string();

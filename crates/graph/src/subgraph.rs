@@ -1,4 +1,4 @@
-//! A graph as a node of another one.
+//! Graphs as nodes of other graphs.
 
 use std::sync::Arc;
 
@@ -24,17 +24,17 @@ use crate::state::State;
 use crate::stream::Sink;
 
 impl<S: State> Graph<S> {
-    /// Adds a graph over the same state as a node. It begins with the state as its node sees it, and
-    /// every update within it becomes one of the node's, in order. Its questions and stops are the
-    /// thread's; its steps have their own limit.
+    /// Adds a graph over the same state as a node. It starts with the state that its node sees, and
+    /// its updates become the node's updates, in order. Its questions and stops are the thread's;
+    /// its steps have their own limit.
     #[must_use]
     pub fn subgraph(self, name: impl Into<String>, inner: CompiledGraph<S>) -> Self {
         let topology = inner.topology();
         self.inner_graph(name.into(), Shares(inner), topology)
     }
 
-    /// Adds a graph over another state as a node: one function makes the inner state, another one
-    /// makes the node's answer of the state with which the inner run ended.
+    /// Adds a graph over another state as a node: one function creates the inner state, another the
+    /// node's result from the inner run's final state.
     #[must_use]
     pub fn subgraph_with<T: State, O: IntoCommand<S> + 'static>(
         self,
@@ -95,7 +95,7 @@ struct Parked<T: State> {
     held: Vec<GraphInterrupt>,
 }
 
-/// An inner run. Dropped before it is done, as at a time-out, it is parked.
+/// An inner run. Dropped before it is done, as at a timeout, it is parked.
 struct Session<'a, T: State> {
     driver: Option<Driver<T>>,
     /// What held tasks when the thread was read, and isn't written down again yet.
@@ -123,7 +123,7 @@ async fn inner_run<S: State, T: State>(
 ) -> Result<Machine<T>, NodeError> {
     let outer = &cx.run;
     let path: Arc<str> = format!("{}/", cx.name()).into();
-    // What is on record isn't done again; without a thread, an attempt begins at the beginning.
+    // What is recorded isn't done again; without a thread, an attempt begins at the beginning.
     let again = outer.log.is_some() && (cx.retried || outer.parking.again);
     let parked = outer.parking.held().remove(&path);
     let parked = parked.and_then(|parked| parked.downcast::<Parked<T>>().ok());

@@ -1,4 +1,4 @@
-//! Taking part in a run from outside: cancelling it, and, where that was agreed, mending it.
+//! Controls a run from outside: cancels it, and retries or skips failed nodes.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::schedule::ScheduleError;
 
-/// Cancels runs. Clones cancel the same runs; a run that begins later is cancelled at once.
+/// Cancels runs. Clones cancel the same runs; a run that starts later is cancelled at once.
 ///
 /// ```
 /// use ephor_graph::CancelToken;
@@ -31,8 +31,8 @@ impl CancelToken {
         Self(Arc::new(watch::Sender::new(None)))
     }
 
-    /// Cancels. Tasks are dropped where they wait, those of subgraphs too; what has ended keeps its
-    /// result. Only the first reason counts.
+    /// Cancels. Tasks are dropped at their await points, including those of subgraphs; completed
+    /// ones keep their results. Only the first reason counts.
     pub fn cancel(&self, reason: impl Into<String>) {
         let reason = reason.into();
         self.0.send_if_modified(|held| {
@@ -44,12 +44,12 @@ impl CancelToken {
         });
     }
 
-    /// Why it was cancelled. None: it wasn't.
+    /// Why it was cancelled. None if it wasn't.
     pub fn reason(&self) -> Option<String> {
         self.0.borrow().clone()
     }
 
-    /// Waits until it is cancelled, and says why.
+    /// Waits until it is cancelled, and returns the reason.
     pub async fn cancelled(&self) -> String {
         let mut held = self.0.subscribe();
         let reason = held.wait_for(Option::is_some).await.ok().and_then(|held| held.clone());
@@ -77,17 +77,17 @@ pub enum OrderError {
     /// The run is over.
     #[error("the run is over")]
     Over,
-    /// It doesn't fit where the node stands.
+    /// The node's status doesn't allow it.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
-    /// The graph runs in steps: what failed in it is tried again when its thread is resumed.
+    /// The graph runs in steps: failed nodes are retried when its thread is resumed.
     #[error("only a graph whose nodes wait for all predecessors can be mended while it runs")]
     Steps,
 }
 
-/// Mends a run while it goes on. A supervised run whose tasks failed doesn't end: once nothing else
-/// can go on, it waits for orders, for as long as a supervisor is left. A graph in steps can't be
-/// mended while it runs, and ends; it can be paused.
+/// Repairs a run while it continues. A supervised run whose tasks failed doesn't end: once nothing
+/// else can run, it waits for orders, as long as a supervisor exists. A graph that runs in steps
+/// can't be repaired this way, and ends; but it can be paused.
 #[derive(Debug, Clone)]
 pub struct Supervisor {
     orders: mpsc::Sender<(Order, Reply)>,
@@ -114,28 +114,29 @@ impl Supervisor {
         self.order(Order::Retry(node.into())).await
     }
 
-    /// Gives a failed node up: it counts as done, without updates.
+    /// Skips a failed node: it counts as done, without updates.
     pub async fn skip(&self, node: impl Into<NodeId>) -> Result<(), OrderError> {
         self.order(Order::Skip(node.into())).await
     }
 
-    /// Nothing new starts; what runs may end; then the run fails. A recovery takes it back. Where
-    /// nothing has failed, there is nothing to give up, and this does nothing.
+    /// Fails the run: nothing new starts, running tasks may finish, then the run fails. A retry or
+    /// skip reverts it. Does nothing if no node has failed.
     pub async fn give_up(&self) -> Result<(), OrderError> {
         self.order(Order::GiveUp).await
     }
 
-    /// Nothing new starts until [`resume`](Self::resume).
+    /// Pauses: nothing new starts until [`resume`](Self::resume).
     pub async fn pause(&self) -> Result<(), OrderError> {
         self.order(Order::Pause).await
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     pub async fn resume(&self) -> Result<(), OrderError> {
         self.order(Order::Resume).await
     }
 
-    /// Whether the run waits for orders: nothing goes on without one. Also tells when that changes.
+    /// Whether the run waits for orders, because nothing can continue without one. The receiver is
+    /// notified of changes.
     pub fn waits(&self) -> watch::Receiver<bool> {
         self.waits.clone()
     }

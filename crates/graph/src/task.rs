@@ -46,7 +46,7 @@ pub(crate) enum TaskStatus {
 }
 
 impl TaskStatus {
-    /// Whether it goes on when somebody answers, and not before.
+    /// Whether it continues when someone answers, and not before.
     pub fn holds(self) -> bool {
         matches!(self, Self::Held | Self::Waiting)
     }
@@ -91,7 +91,7 @@ impl<S: State> Slot<S> {
     }
 
     /// Whether what held the task is answered: all of its own stops and questions, or any question
-    /// of a subgraph, whose other tasks go on waiting by themselves.
+    /// of a subgraph, whose other tasks keep waiting by themselves.
     pub fn released(&self, passed: &BTreeSet<String>) -> bool {
         let mut ids = self.interrupts.iter();
         match self.status {

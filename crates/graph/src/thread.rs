@@ -1,5 +1,5 @@
-//! Threads: runs that are written down, wait for people, survive a crash, and can be looked at step
-//! by step.
+//! Threads: runs that are recorded, wait for people, survive crashes, and can be inspected step by
+//! step.
 
 mod answers;
 mod history;
@@ -28,8 +28,8 @@ use crate::wire::{self, unwritable};
 pub use history::{StepInfo, StepNode};
 pub use snapshot::Snapshot;
 
-/// A graph's thread: a conversation of its own in a journal, which its runs write and from which
-/// they go on. Only one run writes to a thread at a time; a second one is refused by the journal.
+/// A graph's thread: a separate conversation in a journal, which its runs write to and continue
+/// from. Only one run writes to a thread at a time; the journal refuses a second one.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -77,7 +77,7 @@ impl<S: State> Clone for Thread<S> {
 }
 
 impl<S: State> CompiledGraph<S> {
-    /// The thread of that name. It is made by its first run.
+    /// The thread with that name. Its first run creates it.
     pub fn thread(&self, journal: Arc<dyn Journal>, id: ConversationId) -> Thread<S> {
         let (graph, mode) = (self.clone(), Durability::default());
         Thread { graph, journal, id, mode, lent: Lent::default() }
@@ -92,14 +92,15 @@ impl<S: State> Thread<S> {
         self
     }
 
-    /// Where it has the time from: for the events' times, and for questions that expire.
+    /// Sets the clock, for the events' times and for questions that expire.
     #[must_use]
     pub fn clock(mut self, now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         self.lent.time = self.lent.time.told_by(now);
         self
     }
 
-    /// What its runs wait and time out by; also the [`clock`](Self::clock). Default: the machine's.
+    /// Sets the time that its runs wait and time out by; also the [`clock`](Self::clock). Default:
+    /// the system's.
     #[must_use]
     pub fn time(mut self, time: Time) -> Self {
         self.lent.time = time;
@@ -118,14 +119,14 @@ impl<S: State> Thread<S> {
         &self.id
     }
 
-    /// The thread as it stands.
+    /// The thread's current state.
     pub async fn state(&self) -> Result<Snapshot<S>, ThreadError> {
         self.load().await?.snapshot()
     }
 
-    /// Changes the state from outside. In a node's name, it is as if that node had just returned the
-    /// update: its task, if one is due, counts as done; else what the node leads to takes the place
-    /// of everything that was due.
+    /// Changes the state from outside. If given in a node's name, it is as if that node had just
+    /// returned the update: its task counts as done if one is due; otherwise, what the node leads
+    /// to replaces everything that was due.
     pub async fn update_state(
         &self,
         update: impl Into<S::Update>,

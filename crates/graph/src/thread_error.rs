@@ -4,11 +4,11 @@ use ephor_core::{ConversationId, ErrorCode, Failure};
 use ephor_journal::JournalError;
 use jiff::Timestamp;
 
-/// Why a thread can't be run, resumed or read like that.
+/// Why a thread can't be run, resumed or read like this.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreadError {
-    /// Nothing was ever written to it.
+    /// The thread is empty.
     #[error("thread {0} is unknown: nothing has run on it")]
     Unknown(ConversationId),
     /// Its last run isn't over.
@@ -22,10 +22,10 @@ pub enum ThreadError {
     /// Its last run completed.
     #[error("thread {0} has nothing to resume: its last run completed")]
     Completed(ConversationId),
-    /// Somebody in this process runs it right now.
+    /// It is already running in this process.
     #[error("thread {0} is running")]
     Running(ConversationId),
-    /// It is of another graph.
+    /// It belongs to another graph.
     #[error("thread {id} is of graph {found:?}, not of {graph:?}")]
     OtherGraph {
         /// The thread.
@@ -35,7 +35,7 @@ pub enum ThreadError {
         /// This graph.
         graph: String,
     },
-    /// Nothing goes on without an answer, and there was none.
+    /// Nothing continues without an answer, and there was none.
     #[error("thread {id} waits for answers to: {}", .open.join(", "))]
     NeedsAnswer {
         /// The thread.
@@ -43,21 +43,21 @@ pub enum ThreadError {
         /// The interrupts' ids.
         open: Vec<String>,
     },
-    /// An answer to a question that doesn't wait.
+    /// The answered question isn't pending.
     #[error("interrupt {id:?} doesn't wait; those that do: {}", listed(.open))]
     UnknownInterrupt {
         /// The id that was answered.
         id: String,
-        /// Those that wait.
+        /// The pending ids.
         open: Vec<String>,
     },
-    /// One answer, and several questions, or none.
+    /// A single answer was given, but there are several questions, or none.
     #[error("one answer was given, and {} questions wait: {}", .open.len(), listed(.open))]
     NotOne {
         /// The questions.
         open: Vec<String>,
     },
-    /// An answer doesn't fit the question's schema. Nothing has changed.
+    /// An answer doesn't match the question's schema. Nothing has changed.
     #[error("the answer to {id:?} doesn't fit its schema: {}", .problems.join("; "))]
     Answer {
         /// The question.
@@ -65,12 +65,12 @@ pub enum ThreadError {
         /// What is wrong, each with its JSON pointer.
         problems: Vec<String>,
     },
-    /// The question could be answered until then.
+    /// The question has expired.
     #[error("interrupt {id:?} could be answered until {at}")]
     Expired {
         /// The question.
         id: String,
-        /// Until when.
+        /// When it expired.
         at: Timestamp,
     },
     /// It has no such step.
@@ -78,9 +78,9 @@ pub enum ThreadError {
     UnknownStep {
         /// The thread.
         id: ConversationId,
-        /// The step that was asked for.
+        /// The requested step.
         step: u64,
-        /// The last one.
+        /// The last step.
         last: u64,
     },
     /// The graph has no such node.
@@ -91,10 +91,11 @@ pub enum ThreadError {
         /// The name.
         node: String,
     },
-    /// In a graph whose nodes wait for all predecessors, only a node that is due can be answered for.
+    /// Only a node that is due can be answered for, in a graph whose nodes wait for all
+    /// predecessors.
     #[error("node {0:?} isn't due: it is done, skipped, or waits for those before it")]
     NotDue(String),
-    /// The thread that was to be forked to isn't empty.
+    /// The target of the fork isn't empty.
     #[error("thread {0} isn't empty: fork to a new one")]
     NotEmpty(ConversationId),
     /// An update doesn't fit the state, or an event doesn't fit the graph.

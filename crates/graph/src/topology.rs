@@ -1,7 +1,7 @@
-//! A graph's shape as plain data: to draw it, to list it, to look for mistakes in it.
+//! A graph's topology as plain data: to draw it, list it, and check it.
 //!
-//! It knows nothing of what nodes do. Names may be anything: in a drawing they are quoted, and what
-//! can't be shown (control characters, characters that turn the direction of writing) is replaced.
+//! It knows nothing of what nodes do. Names may be anything: drawings quote them, and replace what
+//! can't be shown (control characters, characters that change the text direction).
 
 mod dot;
 mod level;
@@ -12,20 +12,20 @@ mod text;
 pub use parts::{EdgeKind, NodeShape, Topology, TopologyEdge, TopologyNode};
 
 impl Topology {
-    /// As a Mermaid flowchart. A conditional edge is dotted, one that fans out is thick; where a run
-    /// stops, the label says so. The graph's name isn't in it: it belongs over the drawing.
+    /// Draws a Mermaid flowchart. A conditional edge is dotted, one that fans out is thick; labels
+    /// say where a run stops. The graph's name isn't included.
     pub fn to_mermaid(&self) -> String {
         mermaid::draw(self)
     }
 
-    /// For Graphviz, as `dot -Tsvg` takes it. A conditional edge is dashed, one that fans out is
-    /// bold; where a run stops, the label says so.
+    /// Draws a Graphviz graph, for example for `dot -Tsvg`. A conditional edge is dashed, one that
+    /// fans out is bold; labels say where a run stops.
     pub fn to_dot(&self) -> String {
         dot::draw(self)
     }
 
-    /// As a list for a terminal: a line for each node, with where it leads to. A name that isn't of
-    /// letters, digits and `_-./@` alone is quoted.
+    /// Lists it for a terminal: one line per node, with its targets. A name with characters other
+    /// than letters, digits and `_-./@` is quoted.
     pub fn to_text(&self) -> String {
         text::list(self)
     }

@@ -17,11 +17,11 @@
 pub enum Trigger {
     /// As soon as any predecessor leads to it. The graph runs in steps: all nodes of a step see the
     /// state as it was before the step, and their updates are merged after it, in the order of the
-    /// step's tasks. Cycles are welcome.
+    /// step's tasks. Cycles are allowed.
     #[default]
     Any,
-    /// Once all its predecessors are done, at that moment, whatever its siblings do. A node to which
-    /// none of them leads is skipped, and so on after it. A node sees the updates of those before
-    /// it, in the order in which the graph lists them, whatever the timing. No cycles.
+    /// As soon as all its predecessors are done, whatever its siblings do. A node to which none of
+    /// them leads is skipped, and so on after it. A node sees the updates of those before it, in
+    /// the order in which the graph lists them, whatever the timing. No cycles.
     All,
 }

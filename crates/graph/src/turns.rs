@@ -1,4 +1,4 @@
-//! Multi-turn context: what was asked and answered before, so that a person can ask on.
+//! Multi-turn context: earlier questions and answers, for follow-up questions.
 //!
 //! # A thread's turn
 //!
@@ -17,8 +17,8 @@
 //!                                               nothing changes)
 //! ```
 //!
-//! [`Turns`] is one thread's context, plain data that can be a key of a graph's state and so is as
-//! durable as the state is. [`TurnStore`] holds many threads in memory, for those who keep none.
+//! [`Turns`] is one thread's context: plain data that can be a key of a graph's state, and is then
+//! as durable as the state. [`TurnStore`] holds many threads in memory.
 
 mod store;
 mod text;
@@ -30,14 +30,15 @@ use serde::{Deserialize, Serialize};
 pub use store::TurnStore;
 use text::Answer;
 
-/// How much of a thread is remembered.
+/// How much of a thread is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TurnLimits {
-    /// Committed turns; when there are more, the oldest leaves. Default 5. 0: none is kept.
+    /// Maximum number of committed turns; beyond it, the oldest is dropped. Default 5. 0: none is
+    /// kept.
     pub turns: usize,
-    /// Characters (Unicode scalar values, not bytes) of each question, and of each answer. A text
-    /// that is longer keeps its beginning and ends with ` […]`, which counts. Default 2000.
+    /// Maximum number of characters (Unicode scalar values, not bytes) of each question and answer.
+    /// A longer text is cut and ends with ` […]`, which counts. Default 2000.
     pub characters: usize,
 }
 
@@ -52,15 +53,14 @@ impl Default for TurnLimits {
 pub struct Turn {
     /// What the person asked.
     pub question: String,
-    /// What came out.
+    /// The answer.
     pub answer: String,
 }
 
-/// The turns of one thread. The module has the table of what may happen to it.
+/// The turns of one thread. See the module's table for the transitions.
 ///
-/// Questions and answers are kept without blanks at either end, and cut as [`TurnLimits`] says; an
-/// answer of blanks alone is no answer. What it holds is bounded at any time, however long an
-/// answer gets.
+/// Questions and answers are trimmed, and cut as [`TurnLimits`] says; a blank answer is no answer.
+/// Its size is bounded at all times, however long an answer gets.
 ///
 /// ```
 /// use ephor_graph::turns::Turns;
@@ -102,26 +102,26 @@ impl Turns {
         Self { limits, ..Self::default() }
     }
 
-    /// How much is remembered.
+    /// The limits.
     pub fn limits(&self) -> TurnLimits {
         self.limits
     }
 
-    /// Opens a turn. One that isn't finished is forgotten.
+    /// Starts a turn. An unfinished one is discarded.
     pub fn begin(&mut self, question: &str) {
         let question = text::cut(question, self.limits.characters);
         self.open = Some(Open { question, answer: Answer::default() });
     }
 
-    /// Adds to the open turn's answer. `false`: no turn is open, and the chunk is dropped.
+    /// Adds to the open turn's answer. `false` if no turn is open, and the chunk is dropped.
     pub fn append(&mut self, chunk: &str) -> bool {
         let Some(open) = &mut self.open else { return false };
         open.answer.append(chunk, self.limits.characters);
         true
     }
 
-    /// Commits the open turn, and returns it. None: no turn is open, or it has no answer, or no
-    /// turn is kept at all.
+    /// Commits the open turn, and returns it. None if no turn is open, it has no answer, or no
+    /// turns are kept.
     pub fn finish(&mut self) -> Option<&Turn> {
         let Open { question, answer } = self.open.take()?;
         let answer = answer.finish(self.limits.characters)?;
@@ -130,22 +130,22 @@ impl Turns {
         self.committed.back()
     }
 
-    /// Forgets the open turn. `false`: there is none.
+    /// Discards the open turn. `false` if there is none.
     pub fn discard(&mut self) -> bool {
         self.open.take().is_some()
     }
 
-    /// Takes the last committed turn out, opens it again without its answer, and returns its
-    /// question: for a plan that a person rejects. A turn that is open is forgotten.
+    /// Reopens the last committed turn without its answer, and returns its question, for example
+    /// when a person rejects a plan. An open turn is discarded.
     ///
-    /// None: nothing is committed, and nothing changes.
+    /// None if nothing is committed; then nothing changes.
     pub fn restart_last(&mut self) -> Option<&str> {
         let question = self.committed.pop_back()?.question;
         let open = self.open.insert(Open { question, answer: Answer::default() });
         Some(&open.question)
     }
 
-    /// The committed turns, the oldest first.
+    /// The committed turns, oldest first.
     pub fn history(&self) -> impl ExactSizeIterator<Item = &Turn> {
         self.committed.iter()
     }
@@ -155,12 +155,12 @@ impl Turns {
         self.open.as_ref().map(|open| open.question.as_str())
     }
 
-    /// Whether nothing is committed, and no turn is open.
+    /// Whether nothing is committed and no turn is open.
     pub fn is_empty(&self) -> bool {
         self.committed.is_empty() && self.open.is_none()
     }
 
-    /// The committed turns as text for a prompt, the oldest first; empty if there is none.
+    /// The committed turns as text for a prompt, oldest first; empty if there are none.
     ///
     /// A turn begins with a line `User: …`, its answer with a line `Assistant: …`. Further lines of
     /// either are indented, so that no text can pass itself off as another turn.
@@ -179,7 +179,7 @@ impl Turns {
     }
 }
 
-/// What is read may have been written by anybody: it is brought within its limits.
+/// What is read may have been written by anyone: it is brought within its limits.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Stored {

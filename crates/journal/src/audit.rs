@@ -1,49 +1,49 @@
-//! What an audit reads of a journal, and what it finds.
+//! The input and the result of an audit.
 
 use crate::{Hash, Position};
 
 /// Breaks that an [`Audit`] tells one by one.
 pub(crate) const TOLD: usize = 100;
 
-/// What an audit must know of one commit.
+/// What an audit needs to know about a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// Where it stands.
+    /// Its position.
     pub position: Position,
-    /// Whose it is, as `tenant/name`. `None`: the store doesn't know any more.
+    /// Its conversation, as `tenant/name`. `None` if the store doesn't know it any more.
     pub conversation: Option<String>,
     /// The sequence of its first event.
     pub first: u64,
     /// The sequence of its last event.
     pub last: u64,
-    /// The sequence that its conversation had before it; 0: none.
+    /// The sequence that its conversation had before it; 0 if none.
     pub before: u64,
-    /// Where the commit with that sequence stands, if the store tells.
+    /// The position of the commit with that sequence, if the store knows it.
     pub after: Option<Position>,
-    /// The hash that the store keeps with that commit, if there is one.
+    /// The stored hash of that commit, if any.
     pub previous: Option<Hash>,
-    /// The hash of what it says.
+    /// The hash of its contents.
     pub content: Hash,
-    /// The hash that the store keeps with it. `None`: it keeps none.
+    /// Its stored hash. `None` if the store keeps none.
     pub hash: Option<Hash>,
     /// What can't be read of it.
     pub fault: Option<String>,
-    /// What has been removed here, or is accounted for.
+    /// What was removed here, or is accounted for.
     pub removal: Removal,
 }
 
-/// What a commit has to do with [removed](crate::Store::remove) events.
+/// How a commit is affected by [removed](crate::Store::remove) events.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Removal {
-    /// Nothing.
+    /// Not at all.
     #[default]
     None,
-    /// Its events are removed, and its conversation has a commit behind it.
+    /// Its events are removed, and its conversation has a later commit.
     Removed,
-    /// Its events are removed, and nothing of its conversation follows.
+    /// Its events are removed, and its conversation has no later commit.
     Last,
-    /// Those before it are removed. It accounts for all up to an event, in a commit with that hash; None:
-    /// for nothing.
+    /// The events before it are removed. It accounts for all up to an event, in a commit with that
+    /// hash; None: for nothing.
     Behind(Option<(u64, Hash)>),
 }
 
@@ -53,35 +53,36 @@ impl Removal {
     }
 }
 
-/// A head of all that was noted earlier, and must still be come to.
+/// A head of all that was noted earlier, and must still be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Anchor {
-    /// Which.
+    /// The hash.
     pub hash: Hash,
-    /// The head of all up to the commit at this position (0: before the first). `None`: up to any.
+    /// The head of all up to the commit at this position (0: before the first). `None`: at any
+    /// position.
     pub at: Option<Position>,
 }
 
-/// What has become of an [`Anchor`].
+/// The result of checking an [`Anchor`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Anchored {
-    /// It holds: all up to here is what it was, unless the audit found breaks.
+    /// It holds: everything up to here is unchanged, unless the audit found breaks.
     Holds {
-        /// Where.
+        /// Its position.
         position: Position,
-        /// How many commits come after it.
+        /// The number of commits after it.
         behind: u64,
     },
-    /// All up to its position comes to another head: something of it has been rewritten.
+    /// The head at its position is different: something up to there was rewritten.
     Differs {
-        /// Where.
+        /// Its position.
         position: Position,
-        /// The head there.
+        /// The head found there.
         found: Hash,
     },
-    /// The journal ends before it, has no commit at its position, or comes to this head nowhere: the
-    /// end is missing, or all has been rewritten.
+    /// The journal ends before it, has no commit at its position, or never reaches this head: the
+    /// end is missing, or everything was rewritten.
     Lost,
 }
 
@@ -89,13 +90,13 @@ pub enum Anchored {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Change {
-    /// The commit, its hash and the hash of its conversation's commit before don't fit together.
+    /// The commit, its hash and the hash of its conversation's previous commit don't match.
     #[error("changed, or its conversation's commit before it was replaced together with its hash")]
     Changed,
-    /// What the commit says is what was written; the hash kept with it isn't.
+    /// The contents are what was written, but the stored hash isn't.
     #[error("only its hash was changed")]
     Hash,
-    /// Events of its conversation that were before it aren't there any more.
+    /// Earlier events of its conversation are missing.
     #[error("missing before it: its conversation's events {from} to {to}")]
     Missing {
         /// The sequence of the first of them.
@@ -103,38 +104,39 @@ pub enum Change {
         /// The sequence of the last of them.
         to: u64,
     },
-    /// Its conversation's earlier events stand after it.
+    /// Earlier events of its conversation come after it.
     #[error("reordered: its conversation's earlier events stand at position {}", after.0)]
     Order {
-        /// Where.
+        /// Their position.
         after: Position,
     },
-    /// Its events overlap with those that its conversation had before it, or end before they begin.
+    /// Its events overlap with its conversation's earlier ones, or end before they begin.
     #[error("sequence: its conversation goes on with event {expected}")]
     Sequence {
         /// The sequence that its first event should have.
         expected: u64,
     },
-    /// Its conversation's events are removed up to one, and nothing on record accounts for that.
+    /// Its conversation's events are removed up to some event, and nothing recorded accounts for
+    /// that.
     #[error("removed without a record of it: its conversation's events up to {to}")]
     Removed {
-        /// The sequence of the last of them.
+        /// The sequence of the last removed event.
         to: u64,
     },
     /// Something of it can't be read.
     #[error("unreadable: {reason}")]
     Unreadable {
-        /// What.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A place where a conversation's chain doesn't hold.
+/// A break in a conversation's chain.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Break {
     /// The commit's position.
     pub position: Position,
-    /// Whose it is, as `tenant/name`, if that is known.
+    /// The conversation, as `tenant/name`, if known.
     pub conversation: Option<String>,
     /// The sequence of its first event.
     pub first: u64,
@@ -144,29 +146,29 @@ pub struct Break {
     pub what: Change,
 }
 
-/// What an audit has found.
+/// The result of an audit.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Audit {
-    /// Commits that it has read.
+    /// The number of commits read.
     pub commits: u64,
-    /// Events in them.
+    /// The number of events in them.
     pub events: u64,
     /// How many of those were removed, and are accounted for.
     pub removed: u64,
-    /// Commits without a hash of their own: changes of them are seen by an [`Anchor`] only.
+    /// Commits without a stored hash: only an [`Anchor`] shows changes in them.
     pub unhashed: u64,
     /// The position of the last commit.
     pub end: Position,
-    /// The head of all, up to there: worth noting elsewhere. Nothing inside a journal shows that its
-    /// end is missing.
+    /// The head of all, up to there. Note it elsewhere: nothing inside a journal shows that its end
+    /// is missing.
     pub head: Hash,
-    /// Places where a chain doesn't hold.
+    /// The number of breaks.
     pub broken: u64,
-    /// The first hundred of them, by position.
+    /// The first hundred breaks, by position.
     pub breaks: Vec<Break>,
-    /// Faults that the store has found in itself, a hundred at most.
+    /// Faults that the store found in itself, at most a hundred.
     pub faults: Vec<String>,
-    /// What has become of the anchor, if one was given.
+    /// The result for the anchor, if one was given.
     pub anchor: Option<Anchored>,
 }
 

@@ -1,7 +1,7 @@
-//! Looking through the chains, a commit at a time in the order of positions: pure.
+//! Checks the chains, one commit at a time in the order of positions. Pure.
 //!
-//! A store gives each commit together with what it keeps of its conversation's commit before, so that
-//! each is looked at by itself; by induction a chain without a break is whole.
+//! A store returns each commit together with what it has about its conversation's previous commit,
+//! so that each can be checked by itself; by induction, a chain without breaks is complete.
 //!
 //! | what is found of a commit | so it is |
 //! | --- | --- |

@@ -1,5 +1,5 @@
-//! The chains of hashes: what a commit says is bound to all that its conversation said before it, and
-//! the head of all binds every conversation's commits to the order in which the feed gives them.
+//! Hash chains: a commit's hash covers everything that its conversation said before it, and the
+//! head of all covers every conversation's commits in the order of the feed.
 //!
 //! ```text
 //! content  = SHA-256("ephor.journal.content.1" · tenant · name · events · first · last · time)
@@ -11,7 +11,7 @@
 //!
 //! **Links** are made by whoever appends, and need nothing but the conversation's own last commit: so
 //! writers of different conversations don't wait for each other, and a store may give positions when
-//! and as it likes, with gaps between them. The long step, over the events, is made side by side;
+//! and as it likes, with gaps between them. The long step, over the events, is made in parallel;
 //! the writer makes the short one.
 //!
 //! **The head of all** is made by whoever reads the feed, in its order: one hash a commit, and 32 bytes
@@ -31,7 +31,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Position;
 
-/// A SHA-256 of a chain; as text, 64 hexadecimal digits.
+/// A SHA-256 hash of a chain; as text, 64 hexadecimal digits.
 ///
 /// ```
 /// use ephor_journal::Hash;
@@ -45,13 +45,13 @@ use crate::Position;
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// What stands before the first commit.
+    /// The hash before the first commit.
     pub const START: Self = Self([0; 32]);
 
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub const LEN: usize = 32;
 
-    /// That of some bytes, beside all chains.
+    /// The hash of some bytes, outside of all chains.
     ///
     /// ```
     /// use ephor_journal::Hash;
@@ -62,12 +62,12 @@ impl Hash {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The bytes, as a store keeps them.
+    /// The bytes, for storing.
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// From the bytes that a store has kept. `None`: there aren't 32.
+    /// Reads stored bytes. `None` if there aren't 32.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Hash {
     }
 }
 
-/// A text is no hash.
+/// The text isn't a valid hash.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a hash is 64 hexadecimal digits, as `ephor journal verify` prints it")]
 pub struct NoHash;

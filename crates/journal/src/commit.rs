@@ -1,4 +1,4 @@
-//! What is appended: events of one conversation, all of them or none.
+//! Commits: events of one conversation that are appended together or not at all.
 
 use std::sync::Arc;
 
@@ -10,33 +10,32 @@ use crate::JournalError;
 /// Events of one conversation that become durable together or not at all.
 #[derive(Debug, Clone)]
 pub struct Commit {
-    /// Whose.
+    /// The conversation.
     pub conversation: ConversationId,
     /// The sequence of the conversation's last event before this commit; 0 for the first commit.
     pub expected: u64,
-    /// Who writes: the epoch of the conversation's owner. Each new owner has a higher one, and a
-    /// store refuses a commit with a lower one than the conversation was written with, so that an
-    /// owner who has lost it can't write any more. 0: nobody owns it yet.
+    /// The epoch of the conversation's owner who writes this. Each new owner has a higher one, and
+    /// a store refuses a commit with a lower epoch than the conversation's, so that an earlier
+    /// owner can't write any more. 0: nobody owns it yet.
     pub epoch: u64,
-    /// The events, numbered `expected + 1` and on.
+    /// The events, numbered from `expected + 1`.
     pub events: Vec<Arc<Envelope>>,
 }
 
 impl Commit {
-    /// A commit of a conversation that nobody owns (epoch 0).
+    /// A commit of a conversation without an owner (epoch 0).
     pub fn new(conversation: ConversationId, expected: u64, events: Vec<Arc<Envelope>>) -> Self {
         Self { conversation, expected, epoch: 0, events }
     }
 
-    /// The same, written by the owner with this epoch.
+    /// Sets the owner's epoch.
     #[must_use]
     pub fn with_epoch(self, epoch: u64) -> Self {
         Self { epoch, ..self }
     }
 
-    /// Checks the shape that every journal demands: at least one event, all of the commit's
-    /// conversation, numbered `expected + 1` and on, and none nested so deep that it couldn't be
-    /// read back.
+    /// Checks what every journal requires: at least one event, all of the commit's conversation,
+    /// numbered from `expected + 1`, and none nested so deeply that it couldn't be read back.
     pub fn check(&self) -> Result<(), JournalError> {
         let malformed = |text: String| Err(JournalError::Malformed(text));
         if self.events.is_empty() {
@@ -64,7 +63,7 @@ impl Commit {
     }
 }
 
-/// An event that is on record and can't be read would be skipped by whoever folds it.
+/// An event that is recorded and can't be read would be skipped by whoever folds it.
 fn readable(event: &Envelope) -> Result<(), JournalError> {
     let malformed = |what: String| {
         let (id, kind) = (event.id, event.kind());

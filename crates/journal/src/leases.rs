@@ -1,6 +1,6 @@
-//! Leases, for stores that several processes share: a conversation has one owner, until that one's lease
-//! runs out. The rules are here, once, and whoever keeps the leases is a [`Server`]: Postgres is one, and
-//! a [`Table`] in memory another, with which the rules are tried.
+//! Leases, for stores that several processes share: a conversation has one owner, until its lease
+//! expires. The rules are implemented here once; a [`Server`] keeps the leases: Postgres is one,
+//! and an in-memory [`Table`] another, which tests the rules.
 //!
 //! ```text
 //! owner                                     server
@@ -9,8 +9,8 @@
 //! Owners   claims, renews, gives back   --->  Server
 //! ```
 //!
-//! Every answer may be late, or lost. What keeps an owner from writing what it has lost is the epoch, which
-//! the store compares with each commit's; the lease keeps it from *doing* what nobody writes down.
+//! Any answer may be late or lost. The epoch, which the store compares with each commit's, keeps an
+//! owner from *writing* what it has lost; the lease keeps it from *doing* what isn't written.
 
 mod holder;
 mod lease;
@@ -29,32 +29,33 @@ pub use table::Table;
 
 use crate::{Handed, JournalError};
 
-/// What a server says to a claim.
+/// A server's answer to a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claimed {
-    /// It is the claimer's, in that epoch.
+    /// The claimer owns it, in that epoch.
     Yours(u64),
-    /// Somebody else has it, who is alive; the name is for people.
+    /// Another live process owns it; the name is for people.
     Theirs(String),
-    /// The claimer's own lease has run out: it renews it, and asks again.
+    /// The claimer's own lease has expired: it must renew it, and ask again.
     Late,
 }
 
-/// What a server says to a renewal.
+/// A server's answer to a renewal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Renewed {
-    /// The lease hadn't run out, so that nobody else can have taken anything over.
+    /// Whether the lease hadn't expired, so that nobody else can have taken anything over.
     pub ran: bool,
-    /// How long until the next of the other leases runs out, unless that is renewed. None: there is none.
+    /// How long until the next of the other leases expires, unless it is renewed. None if there is
+    /// none.
     pub next: Option<Duration>,
 }
 
-/// Who keeps leases and claims. Its clock alone says when a lease has run out.
+/// Keeps leases and claims. Only its clock decides when a lease has expired.
 ///
-/// Each call may be made again where its answer was lost.
+/// Each call may be repeated if its answer was lost.
 #[async_trait]
 pub trait Server: Send + Sync + 'static {
-    /// Renews the lease of a process, or begins it.
+    /// Renews or starts the lease of a process.
     async fn renew(
         &self,
         process: &str,
@@ -62,15 +63,15 @@ pub trait Server: Send + Sync + 'static {
         term: Duration,
     ) -> Result<Renewed, JournalError>;
 
-    /// Claims a conversation for a process: what is nobody's, or of one whose lease has run out, becomes
-    /// its own in the next epoch.
+    /// Claims a conversation for a process: if it is unowned, or its owner's lease has expired, the
+    /// process owns it in the next epoch.
     async fn claim(
         &self,
         conversation: &ConversationId,
         process: &str,
     ) -> Result<Claimed, JournalError>;
 
-    /// Gives conversations back that are still the process's in these epochs.
+    /// Releases conversations that the process still owns in these epochs.
     async fn release(
         &self,
         process: &str,
@@ -80,28 +81,28 @@ pub trait Server: Send + Sync + 'static {
     /// Ends a process's lease.
     async fn end(&self, process: &str) -> Result<(), JournalError>;
 
-    /// At most `limit` conversations whose owner's lease has run out.
+    /// At most `limit` conversations whose owner's lease has expired.
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError>;
 
-    /// As [`Ownership::hand_over`](crate::Ownership::hand_over).
+    /// Like [`Ownership::hand_over`](crate::Ownership::hand_over).
     async fn hand_over(&self, draft: &Draft, by: &str) -> Result<bool, JournalError> {
         let _ = (draft, by);
         Ok(false)
     }
 
-    /// As [`Ownership::handed_over`](crate::Ownership::handed_over), for a process.
+    /// Like [`Ownership::handed_over`](crate::Ownership::handed_over), for a process.
     async fn handed_over(&self, process: &str, limit: usize) -> Result<Vec<Handed>, JournalError> {
         let _ = (process, limit);
         Ok(Vec::new())
     }
 
-    /// As [`Ownership::taken`](crate::Ownership::taken).
+    /// Like [`Ownership::taken`](crate::Ownership::taken).
     async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
         let _ = handed;
         Ok(())
     }
 
-    /// Whether it takes what is [handed over](Self::hand_over).
+    /// Whether it supports [handing over](Self::hand_over).
     fn hands_over(&self) -> bool {
         false
     }

@@ -1,13 +1,13 @@
 //! The append-only record of conversations. Everything else is a fold of it.
 //!
 //! A [`Journal`] has four roles, each a trait: [`Store`] keeps each conversation's events, [`Feed`]
-//! gives all of them in one order, [`Auditable`] proves that they are what was written, and
-//! [`Projections`] says what can be known without reading them.
+//! returns all of them in one order, [`Auditable`] proves that they are what was written, and
+//! [`Projections`] answers queries without reading them.
 //!
-//! A commit states the sequence that it expects; one that comes second is refused. What `append`
-//! has accepted is durable (for SQLite: fsynced). Each commit carries a hash over what it says and the
-//! hash of its conversation's commit before, so that [`verify`] finds what was changed afterwards by
-//! accident, or by somebody who didn't make the chain anew; [`anchors`] prove more.
+//! A commit names the sequence that it expects; if another commit came first, it is refused. What
+//! `append` has accepted is durable (for SQLite: fsynced). Each commit carries a hash over its
+//! contents and the hash of its conversation's previous commit, so that [`verify`] detects later
+//! changes, unless someone recomputed the chain; [`anchors`] prove more.
 
 // What stores in databases share is of no use without one.
 #![cfg_attr(not(any(feature = "sqlite", feature = "postgres")), allow(dead_code))]

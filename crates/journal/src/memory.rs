@@ -1,4 +1,4 @@
-//! A journal that lives as long as its process: for tests, demos and embedders who keep nothing.
+//! An in-memory journal, for tests, demos and embedders that keep nothing.
 
 mod log;
 
@@ -18,7 +18,7 @@ use crate::{
 };
 use log::Log;
 
-/// Keeps every event in memory, shared with whoever published it.
+/// Keeps every event in memory, shared with its publisher.
 ///
 /// Nothing is ever dropped: it grows until the process ends. [`Memory::with_cap`] bounds it; a
 /// commit beyond the cap is refused with [`JournalError::Full`].

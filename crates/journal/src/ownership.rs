@@ -6,12 +6,12 @@ use tokio::sync::watch;
 
 use crate::JournalError;
 
-/// Whoever writes a conversation owns it, in an epoch: each new owner's is higher than the last
-/// one's, and the store refuses commits of a lower one. So an owner who has lost a conversation, and
-/// doesn't know it yet, can write nothing.
+/// Decides which process owns, and so may write, a conversation, in an epoch. Each new owner's
+/// epoch is higher, and the store refuses commits with a lower one, so an owner that has lost a
+/// conversation without knowing it can't write.
 ///
-/// A store that several processes share has an implementation of its own
-/// ([`Store::owners`](crate::Store::owners)). Elsewhere it is [`Local`]: nobody fences.
+/// A store shared by several processes has its own implementation
+/// ([`Store::owners`](crate::Store::owners)). Otherwise it is [`Local`], without fencing.
 ///
 /// ```
 /// use async_trait::async_trait;
@@ -39,92 +39,91 @@ use crate::JournalError;
 /// ```
 #[async_trait]
 pub trait Ownership: Send + Sync + 'static {
-    /// Takes a conversation over, or keeps it. It is asked before the first commit since the
-    /// conversation came into memory, again when a commit was refused because somebody has a higher
-    /// epoch, and before unfinished work is taken up. Asking for what this process has already is
-    /// cheap.
+    /// Claims a conversation, or keeps it. Called before the first commit after the conversation
+    /// was loaded, when a commit was refused because of a higher epoch, and before unfinished work
+    /// is recovered. Claiming what this process already owns is cheap.
     ///
     /// # Errors
-    /// [`ClaimError::NotOwner`]: somebody else owns it, and goes on owning it.
+    /// [`ClaimError::NotOwner`]: another process owns it, and continues to.
     /// [`ClaimError::Journal`]: the store that keeps the owners failed.
     async fn claim(&self, conversation: &ConversationId) -> Result<Claim, ClaimError>;
 
-    /// The conversation has left this process's memory with nothing under way in it: somebody else may
-    /// have it. The default takes no notice.
+    /// The conversation has left this process's memory with nothing unfinished: others may claim
+    /// it. Does nothing by default.
     fn release(&self, conversation: &ConversationId) {
         let _ = conversation;
     }
 
-    /// This process stops writing, and what it has claimed is left behind: its runtime is shut down. The
-    /// default takes no notice.
+    /// This process stops writing, because its runtime shuts down; what it has claimed is left
+    /// behind. Does nothing by default.
     fn leave(&self) {}
 
-    /// At most `limit` conversations that processes which are gone had claimed, and haven't released:
-    /// something may be unfinished in them, and nobody else is at work there. Whoever takes one up
-    /// [claims](Self::claim) it. Default: none.
+    /// At most `limit` conversations that dead processes had claimed, and haven't released:
+    /// something in them may be unfinished, and no other process is working there. To recover one,
+    /// [claim](Self::claim) it. Default: none.
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
         let _ = limit;
         Ok(Vec::new())
     }
 
-    /// Changes when something may have been left behind. None: nobody tells of that (the default).
+    /// Changes when something may have been left behind. None: no notifications (the default).
     fn watch_left(&self) -> Option<watch::Receiver<u64>> {
         None
     }
 
-    /// Hands an event over to the process that owns its conversation, which publishes it: what anybody
-    /// may publish, as a message. It is kept until it is on record. False: these processes can't reach
-    /// each other so (the default).
+    /// Hands an event over to the process that owns its conversation, to publish it there. Only for
+    /// events that anyone may publish, such as messages. It is kept until it is recorded. False if
+    /// these processes can't reach each other this way (the default).
     async fn hand_over(&self, draft: &Draft) -> Result<bool, JournalError> {
         let _ = draft;
         Ok(false)
     }
 
-    /// At most `limit` events that were handed over for conversations of this process, or of nobody who
-    /// is alive, the oldest first. Default: none.
+    /// At most `limit` events handed over for conversations of this process, or of no live process,
+    /// oldest first. Default: none.
     async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
         let _ = limit;
         Ok(Vec::new())
     }
 
-    /// What was handed over is on record, or never will be: it is forgotten. The default takes no notice.
+    /// A handed-over event is recorded, or never will be: it is removed. Does nothing by default.
     async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
         let _ = handed;
         Ok(())
     }
 
-    /// Changes when something was handed over, to whomever. None: nobody tells of that (the default).
+    /// Changes when something was handed over to any process. None: no notifications (the default).
     fn watch_handed(&self) -> Option<watch::Receiver<u64>> {
         None
     }
 }
 
-/// An event that was handed over. It is on record already where its conversation has an event with its id
-/// after that sequence: whoever had taken it before didn't get to say so.
+/// An event that was handed over. If its conversation has an event with its id after that sequence,
+/// it is already recorded: an earlier receiver couldn't report it.
 #[derive(Debug, Clone)]
 pub struct Handed {
-    /// What the store knows it by.
+    /// The store's key for it.
     pub key: u64,
     /// The conversation's last event when it was handed over.
     pub after: u64,
-    /// What is to be published.
+    /// The event to publish.
     pub draft: Draft,
 }
 
-/// What a process has that has claimed a conversation.
+/// The result of claiming a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     /// The epoch that its commits carry.
     pub epoch: u64,
-    /// Whether no other process that is alive has claimed the conversation. What the record shows as
-    /// unfinished is then nobody else's, and this process goes on with it.
+    /// Whether no other live process has claimed the conversation. Then this process continues
+    /// unfinished work in it.
     pub alone: bool,
 }
 
 /// Why a conversation couldn't be claimed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// Somebody else owns it.
+    /// Another process owns it.
     #[error(transparent)]
     NotOwner(#[from] NotOwner),
     /// The store that keeps the owners failed.
@@ -132,16 +131,16 @@ pub enum ClaimError {
     Journal(#[from] JournalError),
 }
 
-/// Somebody else owns a conversation.
+/// Another process owns a conversation.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("it belongs to {owner}")]
 pub struct NotOwner {
-    /// Who, as a person should read it.
+    /// The owner, for people.
     pub owner: String,
 }
 
-/// Everybody may write, in epoch 0, and this process takes itself for the only one. Where several do
-/// write, commits conflict, and pass the chain again.
+/// Ownership in a single process: every process may write, in epoch 0, and considers itself the
+/// only one. If several write, commits conflict, and events pass the chain again.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Local;
 

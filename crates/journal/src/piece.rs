@@ -1,4 +1,4 @@
-//! What is found where a journal is read around damage.
+//! The results of reading around damage in a journal.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use ephor_core::Envelope;
 
 use crate::{ConversationSummary, JournalError, Position};
 
-/// A commit as it was found.
+/// A commit as found.
 #[derive(Debug, Clone)]
 pub struct Piece {
-    /// Where it stands; 0 where even that can't be read.
+    /// Its position; 0 if even that can't be read.
     pub position: Position,
-    /// Whose it is, as `tenant/name`, if that is known.
+    /// The conversation, as `tenant/name`, if known.
     pub conversation: Option<String>,
     /// The sequence of its first event.
     pub first: u64,
@@ -21,11 +21,11 @@ pub struct Piece {
     pub events: Result<Vec<Arc<Envelope>>, String>,
 }
 
-/// A conversation as it was found.
+/// A conversation as found.
 #[derive(Debug)]
 pub struct Found {
     /// Its name within its tenant.
     pub name: String,
-    /// What is known of it, or why it can't be read.
+    /// Its summary, or why it can't be read.
     pub summary: Result<ConversationSummary, JournalError>,
 }

@@ -1,14 +1,14 @@
-//! Where a reader of the whole journal has got to.
+//! Positions in a journal.
 
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-/// The place of a commit among all commits of a journal: a cursor of its [`Feed`](crate::Feed).
+/// The position of a commit among all commits of a journal: a cursor of its [`Feed`](crate::Feed).
 ///
-/// Positions are ordered as the feed hands commits out, and nothing else may be concluded from
-/// one: a store may leave numbers out, so that the next commit is not at the next number. Whether
-/// one commit follows another is the store's to say: [`Feed::follows`](crate::Feed::follows).
+/// Positions are ordered like the feed. Conclude nothing else from them: a store may skip numbers.
+/// Whether one commit directly follows another is for the store to say:
+/// [`Feed::follows`](crate::Feed::follows).
 #[derive(
     Debug,
     Clone,
@@ -29,13 +29,13 @@ impl Position {
     /// Before the first commit.
     pub const START: Self = Self(0);
 
-    /// The position that a store has numbered so. For stores, and for tests of them; whoever reads
-    /// takes positions as they come.
+    /// The position with that number. For stores and their tests; readers use positions as they
+    /// receive them.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
-    /// The number that its store has given it, to keep or to show. [`Position::START`] is 0.
+    /// Its number, to store or display. [`Position::START`] is 0.
     pub const fn number(self) -> u64 {
         self.0
     }

@@ -1,9 +1,9 @@
-//! The journal in a Postgres database, which many processes share.
+//! A journal in a Postgres database, shared by several processes.
 //!
-//! One task of each process writes: it takes all that waits, and sends it in one call of a procedure
-//! that appends in the database, so that a sync is shared by everybody who waits for it, and the lock
-//! that orders commits is never held while a client has to answer. Readers have connections of their
-//! own. What others commit is heard of by LISTEN.
+//! One task per process writes: it takes everything that waits and sends it in one call of a
+//! procedure that appends in the database. So waiting writers share a sync, and the lock that
+//! orders commits is never held while waiting for a client. Readers have their own connections.
+//! LISTEN notifies of others' commits.
 
 mod aside;
 mod audit;
@@ -49,28 +49,29 @@ use session::Session;
 use shared::Shared;
 use writer::Writer;
 
-/// How long a process owns its conversations without a word of it, where nothing else is said.
+/// The default length of a lease: how long a process owns its conversations without renewing it.
 pub const LEASE: Duration = Duration::from_secs(5);
 /// Commits that may wait for the writer before `append` does.
 const QUEUE: usize = 4096;
 /// Bytes of JSON that may wait for the writer before `append` does.
 const QUEUE_BYTES: u32 = 64 << 20;
 
-/// Keeps every event in a Postgres database, in a schema of its own.
+/// A journal in a Postgres database, in its own schema.
 ///
-/// The URL is one of libpq's: `postgres://user:${PASSWORD}@host:5432/database?sslmode=verify-full`,
-/// where `${NAME}` stands for a variable of the environment; several hosts are tried in turn.
-/// `?schema=NAME` chooses the schema, by default `ephor`; it is made where there is none. The user must
-/// be allowed to make it, or own it. Connections are direct: a pooler that hands them from one to another
-/// between transactions can't be used, because the journal listens and prepares statements.
+/// The URL has libpq's format:
+/// `postgres://user:${PASSWORD}@host:5432/database?sslmode=verify-full`, where `${NAME}` stands for
+/// an environment variable; several hosts are tried in turn. `?schema=NAME` chooses the schema, by
+/// default `ephor`, which is created if it doesn't exist. The user must be allowed to create it, or
+/// own it. A pooler in transaction mode can't be used, because the journal listens and prepares
+/// statements.
 ///
-/// Table `commits` has a row for each commit; the view `events` shows its events one by one. Each row
-/// has a hash over what it says and the hash of its conversation's commit before, and `whole` a head over
-/// all of them: [`verify`](crate::verify) finds what others have changed.
+/// Table `commits` has a row for each commit; the view `events` shows its events one by one. Each
+/// row has a hash over its contents and the hash of its conversation's previous commit, and `whole`
+/// a head over all of them: [`verify`](crate::verify) detects changes.
 ///
-/// While the server is away commits wait for it, for 10 seconds, and for 60 where their answer was lost;
-/// then [`JournalError::Store`] says so. A commit whose answer was lost is looked for before it is
-/// written again.
+/// While the server is unavailable, commits wait for 10 seconds, or for 60 if their answer was
+/// lost; then they fail with [`JournalError::Store`]. A commit whose answer was lost is looked up
+/// before it is written again.
 ///
 /// ```no_run
 /// # use ephor_journal::{Postgres, Store};
@@ -92,9 +93,9 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens a journal, and makes one where there is none. One of an earlier version is brought to this
-    /// program's; other programs must be as new to open it. Its tasks run on the runtime of tokio that it
-    /// is called on, until the journal is dropped and what is queued is written.
+    /// Opens a journal, or creates it. A journal of an earlier version is upgraded; older programs
+    /// can't open it afterwards. Its tasks run on the current tokio runtime, until the journal is
+    /// dropped and everything queued is written.
     ///
     /// # Errors
     /// See [`PostgresError`].
@@ -102,8 +103,8 @@ impl Postgres {
         Self::open_with_lease(url, LEASE).await
     }
 
-    /// The same with a lease of another length, at least 300 ms. A process that dies is taken over when
-    /// its lease has run out; one that can't renew it in time loses what it owns.
+    /// Opens a journal with a lease of another length, at least 300 ms. A dead process is taken
+    /// over when its lease has expired; one that can't renew it in time loses what it owns.
     ///
     /// # Errors
     /// See [`PostgresError`].
@@ -123,8 +124,8 @@ impl Postgres {
         Ok(journal)
     }
 
-    /// Opens a journal that is there, to look at it only: commits are refused with
-    /// [`JournalError::Closed`]. What is written meanwhile can be read, and [`Feed::watch`] tells of it.
+    /// Opens an existing journal read-only: commits are refused with [`JournalError::Closed`].
+    /// Later commits can be read, and [`Feed::watch`] notifies of them.
     ///
     /// # Errors
     /// See [`PostgresError`].
@@ -144,18 +145,18 @@ impl Postgres {
         Ok(Self { writer: None, bytes, place, pool, shared })
     }
 
-    /// The position before the last so many commits: where a tail begins.
+    /// The position before the last this many commits, to start a tail.
     pub fn before_last(&self, commits: u64) -> Position {
         Position(self.shared.last().0.saturating_sub(commits))
     }
 
-    /// At most `limit` commits of all conversations after a position, in order; one that can't be read
-    /// is named, and doesn't hide those behind it.
+    /// At most `limit` commits of all conversations after a position, in order. One that can't be
+    /// read is reported, and doesn't hide later ones.
     pub async fn pieces(&self, after: Position, limit: usize) -> Result<Vec<Piece>, JournalError> {
         pieces::all(&self.pool, after, limit).await
     }
 
-    /// The same of one conversation, after a sequence.
+    /// The same for one conversation, after a sequence.
     pub async fn pieces_of(
         &self,
         conversation: &ConversationId,
@@ -165,12 +166,12 @@ impl Postgres {
         pieces::of_one(&self.pool, conversation, after, limit).await
     }
 
-    /// At most `limit` conversations of a tenant, as [`Projections::conversations`].
+    /// At most `limit` conversations of a tenant, like [`Projections::conversations`].
     pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
         pieces::survey(&self.pool, tenant, limit).await
     }
 
-    /// Renews its lease no more, or again: for tests of a process that is stopped.
+    /// Pauses or resumes the lease's renewal, to test a stopped process.
     #[doc(hidden)]
     pub fn pause_lease(&self, paused: bool) {
         if let Some(owners) = self.shared.owners() {
@@ -178,13 +179,13 @@ impl Postgres {
         }
     }
 
-    /// Who keeps the leases in the database: for tests.
+    /// The server of the leases in the database, for tests.
     #[doc(hidden)]
     pub fn lease_server(&self) -> impl crate::leases::Server {
         Leases::new(self.place.clone(), self.pool.clone())
     }
 
-    /// Removes the journal with everything in it: for tests.
+    /// Removes the journal and everything in it, for tests.
     ///
     /// # Errors
     /// See [`PostgresError`].

@@ -1,4 +1,4 @@
-//! What can be known of all conversations without reading their events.
+//! Queries over all conversations that don't read their events.
 
 pub(crate) mod waits;
 
@@ -17,12 +17,12 @@ pub(crate) const DAY: i64 = 86_400_000_000_000;
 /// Events read at a time.
 const PAGE: usize = 512;
 
-/// What a journal knows of a conversation without reading its events.
+/// A summary of a conversation.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct ConversationSummary {
-    /// Which.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// How many events it has.
+    /// The number of its events.
     pub events: u64,
     /// When its first event was accepted.
     pub first: Timestamp,
@@ -30,10 +30,10 @@ pub struct ConversationSummary {
     pub last: Timestamp,
 }
 
-/// Folds over the whole record that a journal keeps up as it is written.
+/// Folds over the whole record that a journal maintains as it is written.
 #[async_trait]
 pub trait Projections: Feed {
-    /// At most `limit` conversations of a tenant, the one written last first.
+    /// At most `limit` conversations of a tenant, most recently written first.
     async fn conversations(
         &self,
         tenant: &str,
@@ -41,8 +41,8 @@ pub trait Projections: Feed {
     ) -> Result<Vec<ConversationSummary>, JournalError>;
 
     /// What is open in the conversations of all tenants: held decisions and calls, questions,
-    /// allowances that nobody has revoked, and timers; and at most `settled` holds and questions that
-    /// were settled last. What each has come to is in its conversation, from its
+    /// unrevoked allowances, and timers; and at most `settled` of the latest settled holds and
+    /// questions. The outcome of each is in its conversation, from its
     /// [sequence](Waiting::sequence) on.
     ///
     /// By default the record is read from its beginning.
@@ -50,8 +50,8 @@ pub trait Projections: Feed {
         waits::read(self, settled).await
     }
 
-    /// The position before the first commit that was accepted on a day (of UTC) or later: whoever
-    /// reads on from there sees all of the day. The last position where there is none yet.
+    /// The position before the first commit that was accepted on a day (UTC) or later: reading from
+    /// there returns the whole day. The last position if there is none yet.
     ///
     /// By default the record is read from its beginning.
     async fn before_day(&self, day: Date) -> Result<Position, JournalError> {

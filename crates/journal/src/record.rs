@@ -1,5 +1,5 @@
-//! The JSON in which a commit's events are stored: an array of flat objects, easy to read for
-//! people and for SQL. What the commit says of all of them (the conversation) isn't repeated.
+//! The JSON format in which a commit's events are stored: an array of flat objects, easy to read
+//! for people and SQL. What the commit says of all of them (the conversation) isn't repeated.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Removing what a conversation said, so that the record still proves what is left and says what is
+//! Removes a conversation's events, so that the record still proves what is left and says what is
 //! gone.
 //!
 //! ```text
@@ -6,10 +6,10 @@
 //! put down 1 ─ 2 ─ … ─ 119 ─ 120 ─ HistoryRemoved      an ordinary commit: last 120, that link
 //! removed  ○ ─ ○ ─ … ─  ○  ─  ○  ─ HistoryRemoved      only hashes are left of the others
 //! ```
-//! Of a commit that is removed its place stays, with its hash and that of what it said: chains, the head
-//! of all and anchors hold as before. An audit demands that what follows is a HistoryRemoved which names
-//! the commit before it by its hash; so somebody who deletes events without one is found, and so is one
-//! who puts it down later, by all that was chained to the record or signed since.
+//! A removed commit keeps its position, with its hash and the hash of its contents: chains, the
+//! head of all and anchors stay valid. An audit requires that a HistoryRemoved follows which names
+//! the last removed commit by its hash. So deleting events without one is detected, and so is
+//! adding one later, by everything that was chained to the record or signed since.
 
 use ephor_core::events::HistoryRemoved;
 use ephor_core::{ConversationId, Envelope, Event};
@@ -22,16 +22,16 @@ pub(crate) const STEP: usize = 512;
 /// What the events of a commit are replaced by, in a store of rows.
 pub(crate) const NOTHING: &str = "[]";
 
-/// How far a conversation's record reaches.
+/// The extent of a conversation's record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// The sequence of the last event that was removed; 0: none was.
+    /// The sequence of the last removed event; 0 if none was removed.
     pub removed: u64,
     /// The sequence of its last event.
     pub last: u64,
     /// The hash of its last commit.
     pub digest: Hash,
-    /// A consumer of the feed that hasn't got to its last commit yet.
+    /// A consumer of the feed that hasn't reached its last commit yet.
     pub awaited_by: Option<String>,
 }
 
@@ -53,7 +53,8 @@ pub(crate) fn accounted_in(events: &[u8]) -> Option<(u64, Hash)> {
     accounted(events.first()?)
 }
 
-/// What is wrong where events of so many conversations are hidden from readers without an account.
+/// What is wrong where events of this many conversations are hidden from readers without an
+/// account.
 pub(crate) fn hidden(conversations: u64) -> Option<String> {
     (conversations > 0).then(|| {
         format!(

@@ -1,4 +1,4 @@
-//! Reading a conversation from its beginning, a page at a time: what every fold of it does.
+//! Reads a conversation from its beginning, page by page, as every fold does.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::{Journal, JournalError};
 /// Events of one read.
 const PAGE: usize = 1000;
 
-/// Gives every event of a conversation to `take`, in order, blocked ones too.
+/// Passes every event of a conversation to `take`, in order, including blocked ones.
 ///
 /// ```
 /// use ephor_core::ConversationId;

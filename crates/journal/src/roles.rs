@@ -1,4 +1,4 @@
-//! What a journal does, by role. Most readers need one or two of them.
+//! The roles of a journal. Most readers need one or two of them.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use crate::{Commit, Extent, Hash, JournalError, Link, Ownership, Position, Projections, links};
 
-/// Bytes of a snapshot that a journal keeps at most.
+/// Maximum size of a snapshot, in bytes.
 pub const MAX_SNAPSHOT: usize = 16 << 20;
 
 /// The record of each conversation.
@@ -17,9 +17,9 @@ pub trait Store: Send + Sync + 'static {
     /// Appends a commit. When it returns, the commit is durable.
     ///
     /// # Errors
-    /// [`JournalError::Fenced`] where the conversation was written with a higher epoch, also if
-    /// something else is wrong with the commit; [`JournalError::Conflict`] where its last event
-    /// isn't the one expected.
+    /// [`JournalError::Fenced`] if the conversation was written with a higher epoch, even if
+    /// something else is wrong with the commit; [`JournalError::Conflict`] if its last event isn't
+    /// the expected one.
     async fn append(&self, commit: Commit) -> Result<Position, JournalError>;
 
     /// The sequence of the conversation's last event; 0 if it has none.
@@ -33,12 +33,12 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError>;
 
-    /// At most `limit` events of the conversation before a sequence, the newest first.
-    /// [`u64::MAX`]: from its last event. The next page is before the last event of this one.
+    /// At most `limit` events of the conversation before a sequence, newest first. [`u64::MAX`]
+    /// starts at its last event; the next page is before the last event of this one.
     ///
-    /// What it costs depends on what it returns (and on the size of the commits which that is
-    /// from), not on how long the conversation is: the last event of a type, such as a snapshot, is
-    /// found without reading all that came before it.
+    /// The cost depends on what it returns (and on the size of its commits), not on the
+    /// conversation's length: the last event of a type, such as a snapshot, is found without
+    /// reading everything before it.
     ///
     /// ```
     /// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
@@ -68,12 +68,12 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError>;
 
-    /// Keeps what a fold of a conversation has come to: `bytes`, after the event with this
-    /// sequence. One is kept for each name; an older one than is kept is ignored.
+    /// Stores a snapshot of a fold of a conversation: `bytes`, after the event with this sequence.
+    /// One is stored for each name; one that is older than the stored one is ignored.
     ///
     /// A snapshot is a cache: it isn't part of the record, no hash covers it, and a store may lose
-    /// it, or keep none at all (the default). Whoever takes one up reads on from its sequence, and
-    /// must be able to do without.
+    /// it, or store none (the default). Whoever uses one reads on from its sequence, and must be
+    /// able to do without.
     ///
     /// # Errors
     /// [`JournalError::Snapshot`] beyond [`MAX_SNAPSHOT`] bytes.
@@ -109,21 +109,22 @@ pub trait Store: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// How far a conversation's record reaches, and how its chain ends.
+    /// The extent of a conversation's record, and the hash at the end of its chain.
     ///
     /// By default nothing was removed, and there is no hash.
     async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
         Ok(Extent { last: self.head(conversation).await?, ..Extent::default() })
     }
 
-    /// Removes the events of a conversation up to one, for good, and its snapshots; of each commit a
-    /// hash is left. The conversation's last commit must be a
+    /// Removes a conversation's events up to one, permanently, and its snapshots; only a hash of
+    /// each commit is left. The conversation's last commit must be a
     /// [`HistoryRemoved`](ephor_core::events::HistoryRemoved) that accounts for them
-    /// ([`Store::extent`] says what it must say). Where what was removed already goes as far, the rest
-    /// of it is.
+    /// ([`Store::extent`] has what it must say). If an earlier removal already goes as far, it is
+    /// completed.
     ///
-    /// One step: readers see none of these events any more, and some hundreds of commits are gone.
-    /// Whether there is more to do; others may commit between two steps.
+    /// It works in steps: readers see none of these events any more, and some hundreds of commits
+    /// are removed per call. Returns whether there is more to do; others may commit between two
+    /// steps.
     ///
     /// # Errors
     /// [`JournalError::Unaccounted`]; nothing is removed then. By default [`JournalError::Store`]:
@@ -136,31 +137,30 @@ pub trait Store: Send + Sync + 'static {
         Err(JournalError::Store("this journal removes nothing".to_owned()))
     }
 
-    /// Gives the room of what was removed back to the system, where the store can; until then it is
-    /// used for what comes. It may take long, and nobody can commit meanwhile. By default nothing.
+    /// Returns the space of removed events to the system, if the store can; until then it is
+    /// reused. It may take long, and blocks commits. Does nothing by default.
     async fn reclaim(&self) -> Result<(), JournalError> {
         Ok(())
     }
 
-    /// Who may write which conversation, as this store keeps it for the processes that share it. None:
-    /// it keeps nothing of that, and [`Local`](crate::Local) is good enough (the default).
+    /// Who may write which conversation, as this store keeps it for the processes that share it.
+    /// None: it keeps no owners, and [`Local`](crate::Local) is sufficient (the default).
     fn owners(&self) -> Option<Arc<dyn Ownership>> {
         None
     }
 
-    /// Brings all that was appended into the shape in which others take it up, as a file that can be
-    /// copied alone. Whoever has used a journal calls it at the end; it can be used on afterwards.
-    /// By default nothing.
+    /// Brings everything appended into its final form, such as a file that can be copied by itself.
+    /// Call it when done with a journal, which stays usable. Does nothing by default.
     async fn settle(&self) -> Result<(), JournalError> {
         Ok(())
     }
 }
 
-/// All commits in one order, for those who follow every conversation.
+/// All commits in one order, to follow every conversation.
 ///
 /// Positions may have gaps, and a commit may become readable after one with a higher position was
-/// accepted. But what was read is final: [`Feed::read_all`] hands nothing out beyond a commit that
-/// may still come, so that whoever reads on from the last position that it got misses nothing.
+/// accepted. But what was read is final: [`Feed::read_all`] returns nothing beyond a commit that
+/// may still appear, so reading on from the last returned position misses nothing.
 #[async_trait]
 pub trait Feed: Send + Sync + 'static {
     /// At most `limit` events (and always whole commits, at least one if there is one) of all
@@ -171,33 +171,33 @@ pub trait Feed: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError>;
 
-    /// The position of the last commit, and every change of it: what a tail waits on. Commits of other
-    /// processes count when this one hears of them ([`Feed::watch_others`]), at the latest with its next
-    /// own commit.
+    /// The position of the last commit, and its changes, for tails. Commits of other processes
+    /// count when this one learns of them ([`Feed::watch_others`]), at the latest with its own next
+    /// commit.
     fn watch(&self) -> watch::Receiver<Position>;
 
-    /// Changes when another process has committed something, soon after it has: whoever waits for what
-    /// others do reads on then. The number says how often that was seen; several commits may be seen at
-    /// once. Listening may cost something for as long as the receiver is kept.
+    /// Changes soon after another process has committed something. The number counts how often that
+    /// was seen; several commits may be seen at once. Listening may have a cost for as long as the
+    /// receiver exists.
     ///
-    /// None: this store doesn't hear of others (the default). They are looked for now and then.
+    /// None: this store has no notifications (the default); others' commits are polled.
     fn watch_others(&self) -> Option<watch::Receiver<u64>> {
         None
     }
 
     /// Whether the commit at `position` comes right after `last` in the feed, so that nothing is
-    /// between them now or later. Where a store can't tell without looking, it says no (the
+    /// between them now or later. A store that can't tell without reading returns false (the
     /// default); the feed is read then.
     fn follows(&self, _last: Position, _position: Position) -> bool {
         false
     }
 
-    /// How far a consumer of that name has got: [`Position::START`] until it
+    /// The position of a consumer with that name: [`Position::START`] until it
     /// [advances](Feed::advance).
     async fn cursor(&self, consumer: &str) -> Result<Position, JournalError>;
 
-    /// Keeps how far a consumer has got, durably. It says so itself, once it is done with what it
-    /// has read: what it wasn't done with is handed out again after a crash.
+    /// Stores a consumer's position, durably. The consumer calls it once it is done with what it
+    /// has read; anything else is returned again after a crash.
     ///
     /// ```
     /// use ephor_journal::{Feed, Memory, Position};
@@ -215,22 +215,22 @@ pub trait Feed: Send + Sync + 'static {
     async fn advance(&self, consumer: &str, to: Position) -> Result<(), JournalError>;
 }
 
-/// What proves that the record is what was written: see [`verify`](crate::verify).
+/// Proves that the record is what was written: see [`verify`](crate::verify).
 #[async_trait]
 pub trait Auditable: Store + Feed {
     /// At most `limit` commits after a position, as an audit sees them, in order; at least one if
     /// there is one.
     ///
-    /// By default they are made of what [`Feed::read_all`] gives, and carry no hash of their
-    /// own: an audit then comes to a head that can be noted and compared, but tells no single
-    /// change. A journal whose store others can reach overrides it, with the hashes that it keeps.
+    /// By default they are computed from [`Feed::read_all`], without stored hashes: an audit then
+    /// computes a head that can be noted and compared, but can't detect single changes. A journal
+    /// whose store others can access overrides it, with its stored hashes.
     async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
         links::of_events(self, after, limit).await
     }
 
-    /// The positions of at most `limit` commits after a position, in order, each with the hash that is
-    /// kept with it: [`Auditable::links`] without the rest of it, which costs most. Commits that carry
-    /// no hash are left out.
+    /// The positions of at most `limit` commits after a position, in order, each with its stored
+    /// hash: like [`Auditable::links`] without the expensive rest. Commits without a hash are left
+    /// out.
     async fn hashes(
         &self,
         after: Position,
@@ -240,27 +240,28 @@ pub trait Auditable: Store + Feed {
         Ok(links.into_iter().filter_map(|link| Some((link.position, link.hash?))).collect())
     }
 
-    /// The head over all commits and the position of the last of them, as the store keeps it: what an
-    /// [anchor](crate::anchors) signs. An audit makes it anew from the commits, and tells where it
-    /// differs. By default none is kept.
+    /// The stored head over all commits and the position of the last of them, which an
+    /// [anchor](crate::anchors) signs. An audit recomputes it from the commits, and reports
+    /// differences. None by default.
     async fn head_of_all(&self) -> Result<Option<(Position, Hash)>, JournalError> {
         Ok(None)
     }
 
-    /// What the store finds wrong with itself, a line each; an audit begins with it. By default
-    /// nothing.
+    /// Faults that the store finds in itself, one per line; an audit begins with it. None by
+    /// default.
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         Ok(Vec::new())
     }
 
-    /// A digest of what its store looks like beside what was committed: tables, views, triggers. An
-    /// [anchor](crate::anchors) notes it. By default there is nothing to tell: [`Hash::START`].
+    /// A digest of its store's structure: tables, views, triggers. An [anchor](crate::anchors)
+    /// includes it. By default [`Hash::START`].
     async fn shape(&self) -> Result<Hash, JournalError> {
         Ok(Hash::START)
     }
 }
 
-/// A journal: everything that has all four roles is one. A runtime takes an `Arc<dyn Journal>`.
+/// A journal: implemented for everything that has all four roles. A runtime takes an `Arc<dyn
+/// Journal>`.
 pub trait Journal: Store + Feed + Auditable + Projections {}
 
 impl<T: Store + Feed + Auditable + Projections> Journal for T {}

@@ -1,8 +1,7 @@
-//! The journal in a SQLite file: the default of everything that runs in one process.
+//! A journal in a SQLite file: the default for a single process.
 //!
-//! One thread writes. Whoever appends hands it a commit and waits; the thread takes all that is
-//! there, writes it in one transaction and syncs once, so that a sync is shared by everybody who
-//! waits for it. Readers have connections of their own and never wait for the writer.
+//! One thread writes. It takes all waiting commits, writes them in one transaction and syncs once,
+//! so that they share a sync. Readers have their own connections and never wait for the writer.
 
 mod append;
 mod aside;
@@ -54,11 +53,12 @@ const QUEUE: usize = 4096;
 /// Bytes of JSON that may wait for the writer before `append` does.
 const QUEUE_BYTES: u32 = 64 << 20;
 
-/// Keeps every event in a SQLite file (WAL, synced at each commit).
+/// A journal in a SQLite file (WAL, synced at each commit).
 ///
 /// Table `commits` has a row for each commit; the view `events` shows its events one by one, for
-/// people with the `sqlite3` shell. Each row has a hash over what it says and the hash of its
-/// conversation's commit before; the file keeps a head over all of them: [`verify`](crate::verify) finds what others have changed in the file.
+/// people with the `sqlite3` shell. Each row has a hash over its contents and the hash of its
+/// conversation's previous commit; the file has a head over all of them: [`verify`](crate::verify)
+/// detects changes in the file.
 ///
 /// ```
 /// # use ephor_journal::{Commit, Sqlite, Store};
@@ -93,12 +93,12 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a journal, and makes one where there is no file. A file of an earlier version is
-    /// brought to this program's, in one transaction; other programs must be as new to read it. Commits
-    /// that didn't fit its chain don't fit afterwards.
+    /// Opens a journal, or creates the file. A file of an earlier version is upgraded, in one
+    /// transaction; older programs can't read it afterwards. Commits that didn't match its chain
+    /// don't match afterwards.
     ///
-    /// At each commit the file and its log must still be those that were opened: where they were
-    /// removed, renamed, replaced or cut short, [`JournalError::Store`] says so.
+    /// At each commit the file and its log must still be those that were opened: if they were
+    /// removed, renamed, replaced or truncated, it fails with [`JournalError::Store`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let readers = Arc::new(Readers::new(path));
@@ -124,10 +124,9 @@ impl Sqlite {
         })
     }
 
-    /// Opens a journal that is there, to look at it only: commits are refused with
-    /// [`JournalError::Closed`], and [`Feed::watch`] keeps the position that was the last one
-    /// at this moment. What other processes write later can be read. No permission to write is
-    /// needed.
+    /// Opens an existing journal read-only: commits are refused with [`JournalError::Closed`], and
+    /// [`Feed::watch`] keeps the position that was the last one when it was opened. What other
+    /// processes write later can be read. No write permission is needed.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let (_, last) = watch::channel(open::check_reader(path)?);
@@ -142,32 +141,32 @@ impl Sqlite {
         })
     }
 
-    /// What is noted beside the file of where it ends, and a note that it didn't hold any more when
-    /// it was opened for writing: commits are missing, or an older copy was put in its place.
+    /// The noted end of the file, and a note that the file no longer matched when it was opened for
+    /// writing: commits are missing, or an older copy was put in its place.
     pub fn noted(&self) -> (Option<Noted>, Option<Noted>) {
         note::read(self.readers.path())
     }
 
-    /// Whether a commit stands where it was noted.
+    /// Whether a commit is at the noted position.
     pub async fn holds(&self, head: Head) -> Result<bool, JournalError> {
         self.readers
             .run(move |connection| writer::holds(connection, head).map_err(reader::store))
             .await
     }
 
-    /// The position before the last so many commits: where a tail begins.
+    /// The position before the last this many commits, to start a tail.
     pub fn before_last(&self, commits: u64) -> Position {
         Position(self.last.borrow().0.saturating_sub(commits))
     }
 
-    /// At most `limit` commits of all conversations after a position, in order; one that can't be
-    /// read is named, and doesn't hide those behind it.
+    /// At most `limit` commits of all conversations after a position, in order. One that can't be
+    /// read is reported, and doesn't hide later ones.
     pub async fn pieces(&self, after: Position, limit: usize) -> Result<Vec<Piece>, JournalError> {
         let end = *self.last.borrow();
         self.readers.run(move |connection| pieces::all(connection, after, end, limit)).await
     }
 
-    /// The same of one conversation, after a sequence.
+    /// The same for one conversation, after a sequence.
     pub async fn pieces_of(
         &self,
         conversation: &ConversationId,
@@ -180,8 +179,8 @@ impl Sqlite {
             .await
     }
 
-    /// At most `limit` conversations of a tenant, as [`Projections::conversations`]; one that can't be
-    /// read is named, and doesn't hide the others.
+    /// At most `limit` conversations of a tenant, like [`Projections::conversations`]. One that
+    /// can't be read is reported, and doesn't hide the others.
     pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
         let tenant = tenant.to_owned();
         self.readers.run(move |connection| pieces::survey(connection, &tenant, limit)).await
@@ -202,9 +201,9 @@ impl Sqlite {
         answer.await.map_err(|_| JournalError::Closed)?
     }
 
-    /// Writes what is queued, and closes the file: everything is in it then, and it can be copied
-    /// alone, unless another process uses it. Afterwards commits are refused with
-    /// [`JournalError::Closed`]; what is there can still be read.
+    /// Writes what is queued, and closes the file: it then contains everything, and can be copied
+    /// by itself, unless another process uses it. Afterwards commits are refused with
+    /// [`JournalError::Closed`]; existing ones can still be read.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if let Some(writer) = &self.writer

@@ -1,4 +1,4 @@
-//! Reading a journal from its beginning for an audit, a page at a time.
+//! Reads a journal from its beginning for an audit, page by page.
 
 use crate::auditor::Auditor;
 use crate::{Anchor, Audit, Journal, JournalError, Position};
@@ -6,15 +6,15 @@ use crate::{Anchor, Audit, Journal, JournalError, Position};
 /// Commits of one read.
 const PAGE: usize = 1000;
 
-/// Looks through the whole journal: whether each commit is what was written, where it was written,
-/// after what was written before it. A change is told in the answer; an error means that it can't
+/// Verifies the whole journal: that each commit is what was written, at its position, after what
+/// was written before it. Changes are reported in the result; an error means that the journal can't
 /// be read.
 ///
-/// `progress` is told after each page how far it has come. What is appended meanwhile is looked at
-/// too. Memory is bounded, whatever the journal holds.
+/// `progress` is called after each page. Commits appended meanwhile are verified too. Memory is
+/// bounded, whatever the size of the journal.
 ///
-/// The end of a journal can be cut off without a trace in it: note [`Audit::end`] and
-/// [`Audit::head`] elsewhere from time to time, and give them as an [`Anchor`] later.
+/// The end of a journal can be cut off without a trace: note [`Audit::end`] and [`Audit::head`]
+/// elsewhere from time to time, and pass them as an [`Anchor`] later.
 ///
 /// ```
 /// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};

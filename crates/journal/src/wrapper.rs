@@ -1,4 +1,4 @@
-//! A journal around another one.
+//! Journals that wrap another one.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::{
     Ownership, Position, Projections, Store, Waits,
 };
 
-/// Something that changes a few things about another journal. Whoever implements it is a
-/// [`Journal`]: what isn't overridden here is the other's, whatever a journal learns to do later.
+/// Changes parts of another journal. Implementors are [`Journal`]s: whatever isn't overridden is
+/// forwarded to the inner journal, including anything added to `Journal` later.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -42,25 +42,25 @@ use crate::{
 /// ```
 #[async_trait]
 pub trait Wrapper: Send + Sync + 'static {
-    /// The journal inside.
+    /// The inner journal.
     fn inner(&self) -> &dyn Journal;
 
-    /// Instead of [`Store::append`].
+    /// Replaces [`Store::append`].
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.inner().append(commit).await
     }
 
-    /// Instead of [`Store::owners`].
+    /// Replaces [`Store::owners`].
     fn owners(&self) -> Option<Arc<dyn Ownership>> {
         self.inner().owners()
     }
 
-    /// Instead of [`Store::settle`].
+    /// Replaces [`Store::settle`].
     async fn settle(&self) -> Result<(), JournalError> {
         self.inner().settle().await
     }
 
-    /// Instead of [`Store::remove`].
+    /// Replaces [`Store::remove`].
     async fn remove(
         &self,
         conversation: &ConversationId,
@@ -69,7 +69,7 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().remove(conversation, through).await
     }
 
-    /// Instead of [`Store::read`].
+    /// Replaces [`Store::read`].
     async fn read(
         &self,
         conversation: &ConversationId,
@@ -79,7 +79,7 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().read(conversation, after, limit).await
     }
 
-    /// Instead of [`Store::read_back`].
+    /// Replaces [`Store::read_back`].
     async fn read_back(
         &self,
         conversation: &ConversationId,
@@ -89,7 +89,7 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().read_back(conversation, before, limit).await
     }
 
-    /// Instead of [`Store::put_snapshot`]. It holds what the events said.
+    /// Replaces [`Store::put_snapshot`]. A snapshot contains what the events said.
     async fn put_snapshot(
         &self,
         conversation: &ConversationId,
@@ -100,7 +100,7 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().put_snapshot(conversation, name, sequence, bytes).await
     }
 
-    /// Instead of [`Store::snapshot`].
+    /// Replaces [`Store::snapshot`].
     async fn snapshot(
         &self,
         conversation: &ConversationId,
@@ -109,7 +109,7 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().snapshot(conversation, name).await
     }
 
-    /// Instead of [`Feed::read_all`].
+    /// Replaces [`Feed::read_all`].
     async fn read_all(
         &self,
         after: Position,
@@ -118,17 +118,17 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().read_all(after, limit).await
     }
 
-    /// Instead of [`Feed::watch`].
+    /// Replaces [`Feed::watch`].
     fn watch(&self) -> watch::Receiver<Position> {
         self.inner().watch()
     }
 
-    /// Instead of [`Feed::watch_others`].
+    /// Replaces [`Feed::watch_others`].
     fn watch_others(&self) -> Option<watch::Receiver<u64>> {
         self.inner().watch_others()
     }
 
-    /// Instead of [`Feed::follows`].
+    /// Replaces [`Feed::follows`].
     fn follows(&self, last: Position, position: Position) -> bool {
         self.inner().follows(last, position)
     }

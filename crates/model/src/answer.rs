@@ -1,22 +1,23 @@
-//! Answers that must fit a JSON Schema: reading them out of a model's text, and saying what is
-//! wrong with them in a way that a model can mend.
+//! Answers that must match a JSON Schema: extracts them from a model's text, and describes
+//! violations so that a model can fix them.
 
 use std::sync::{Arc, OnceLock};
 
 use ephor_core::payload::schema_of;
 use ephor_core::text::cut;
-use ephor_core::{DecisionType, Violation};
+use ephor_core::{DecisionType, Intent, Violation};
 use serde_json::{Map, Value, json};
 
-/// Most violations that are reported of one answer.
+use crate::Decisions;
+
+/// Maximum number of violations that are reported of one answer.
 const MAX_VIOLATIONS: usize = 20;
 
-/// Reads the JSON in a model's text (bare, fenced, or with prose around it) and validates it.
+/// Extracts the JSON from a model's text (bare, fenced, or surrounded by prose) and validates it.
 ///
 /// # Errors
-/// All that is wrong, at most 20 violations: `INVALID_JSON` where there is no JSON at all,
-/// `SCHEMA_MISMATCH` with a pointer into the answer, or `INVALID_SCHEMA` where the schema itself
-/// can't be compiled.
+/// All violations, at most 20: `INVALID_JSON` if there is no JSON at all, `SCHEMA_MISMATCH` with a
+/// pointer into the answer, or `INVALID_SCHEMA` if the schema itself can't be compiled.
 ///
 /// ```
 /// use serde_json::json;
@@ -53,8 +54,8 @@ pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violatio
     check(&validator, value)
 }
 
-/// What a model is told of an answer that doesn't fit: each violation with its place and how to
-/// mend it, then what to do. At most 20 violations are told.
+/// The feedback to a model about an invalid answer: each violation with its place and hint, then
+/// what to do. At most 20 violations are included.
 ///
 /// ```
 /// use serde_json::json;
@@ -134,12 +135,12 @@ fn extract_json(text: &str) -> Option<Value> {
     })
 }
 
-/// The JSON Schema (2020-12) of a [`crate::Decided`]: one branch for each of the ten decision
+/// The JSON Schema (2020-12) of [`crate::Decisions`]: one decision or a list; one branch for each of the ten decision
 /// types, with that type's payload schema.
 ///
 /// ```
 /// let schema = ephor_model::decide_schema();
-/// assert_eq!(schema["anyOf"].as_array().map(Vec::len), Some(10));
+/// assert_eq!(schema["$defs"]["Choice"]["anyOf"].as_array().map(Vec::len), Some(10));
 /// ```
 pub fn decide_schema() -> Arc<Value> {
     static SCHEMA: OnceLock<Arc<Value>> = OnceLock::new();
@@ -169,18 +170,49 @@ fn build_decide_schema() -> Value {
         })
         .collect();
     let names: Vec<&str> = DecisionType::ALL.iter().map(|kind| kind.as_str()).collect();
+    let decision = json!({
+        "decision_type": {"type": "string", "enum": names},
+        "payload": {"type": "object"},
+        "confidence": {"type": ["number", "null"], "minimum": 0, "maximum": 1},
+    });
+    definitions.insert("Choice".to_owned(), json!({"anyOf": branches}));
+    definitions.insert(
+        "Decision".to_owned(),
+        json!({
+            "type": "object",
+            "properties": decision,
+            "required": ["decision_type", "payload"],
+            "additionalProperties": false,
+            "$ref": "#/$defs/Choice",
+        }),
+    );
+    let intents: Vec<Option<&str>> =
+        Intent::ALL.iter().map(|intent| Some(intent.as_str())).chain([None]).collect();
+    let several = json!({
+        "type": "array",
+        "items": {"$ref": "#/$defs/Decision"},
+        // The turn ends with it.
+        "contains": {"properties": {"decision_type": {"const": "respond"}}},
+        "minContains": 0,
+        "maxContains": 1,
+        "minItems": 1,
+        "maxItems": Decisions::MOST,
+    });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Decision",
+        "title": "Decisions",
         "type": "object",
         "properties": {
-            "decision_type": {"type": "string", "enum": names},
-            "payload": {"type": "object"},
-            "confidence": {"type": ["number", "null"], "minimum": 0, "maximum": 1},
+            "intent": {"enum": intents},
+            "decisions": several,
+            "decision_type": decision["decision_type"],
+            "payload": decision["payload"],
+            "confidence": decision["confidence"],
         },
-        "required": ["decision_type", "payload"],
         "additionalProperties": false,
-        "anyOf": branches,
+        "if": {"required": ["decisions"]},
+        "then": {"properties": {"decision_type": false, "payload": false, "confidence": false}},
+        "else": {"required": ["decision_type", "payload"], "$ref": "#/$defs/Choice"},
         "$defs": definitions,
     })
 }
@@ -222,5 +254,24 @@ mod tests {
         assert!(!validate_answer(&mixed, &schema).unwrap_err().is_empty());
         let unknown = good.replace("\"decision_type\": \"respond\"", "\"decision_type\": \"sing\"");
         assert!(validate_answer(&unknown, &schema).is_err());
+    }
+
+    #[test]
+    fn the_decide_schema_takes_a_list_or_one_and_not_both() {
+        let schema = decide_schema();
+        let one = json!({"decision_type": "continue",
+                         "payload": {"action_type": "continue", "thought": "hm"}});
+        let with = |intent: &str| json!({"intent": intent, "decisions": [one, one]}).to_string();
+        assert!(validate_answer(&with("COMPLEX_TASK"), &schema).is_ok());
+        assert!(validate_answer(&with("complex"), &schema).is_err());
+        let mut both = one.clone();
+        both["decisions"] = json!([one]);
+        let reply = json!({"decision_type": "respond", "payload": {"action_type": "respond",
+            "response": "Hi", "intent": "greeting", "confidence": 1.0}});
+        assert!(validate_answer(&json!({"decisions": [one, reply]}).to_string(), &schema).is_ok());
+        let replies = json!({"decisions": [reply, reply]});
+        for wrong in [both, replies, json!({"decisions": []}), json!({"intent": "UNKNOWN"})] {
+            assert!(validate_answer(&wrong.to_string(), &schema).is_err(), "{wrong}");
+        }
     }
 }

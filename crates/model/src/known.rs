@@ -1,15 +1,14 @@
-//! What a database's rows say about a question, beyond its schema: where a name stands that the
-//! question speaks of, which keys are missing, which rows are marked as deleted.
+//! What a database's rows say about a question, beyond the schema: where a name occurs, which keys
+//! are missing, which rows are marked as deleted.
 
 use serde::{Deserialize, Serialize};
 
-/// What shall be looked up for a question. It has a fixed shape, so that looking up can't do more
-/// than find values that were asked for, and count.
+/// What to look up for a question. Its fixed form only allows finding given values, and counting.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Inquiry {
     /// Words of the question that may be values.
     pub phrases: Vec<String>,
-    /// What shall be counted.
+    /// What to count.
     pub figures: Vec<Wanted>,
 }
 
@@ -20,7 +19,7 @@ pub struct Wanted {
     pub table: String,
     /// Its column.
     pub column: String,
-    /// What of it.
+    /// What to count.
     pub what: What,
 }
 
@@ -41,15 +40,15 @@ pub enum What {
     Largest,
 }
 
-/// What was found.
+/// The results.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Facts {
-    /// The connection that was asked.
+    /// The connection.
     pub database: String,
-    /// What was looked for.
+    /// The phrases that were looked up.
     pub phrases: Vec<String>,
-    /// Whether every text column was looked through: what isn't in `values` is no value.
+    /// Whether every text column was searched. If so, what isn't in `values` isn't a value.
     pub complete: bool,
     /// Where phrases were found.
     pub values: Vec<KnownValue>,
@@ -57,34 +56,34 @@ pub struct Facts {
     pub figures: Vec<Figure>,
 }
 
-/// A value of the database that the question speaks of.
+/// A value in the database that the question mentions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownValue {
     /// The table.
     pub table: String,
     /// Its column.
     pub column: String,
-    /// The value as it stands there.
+    /// The value as stored.
     pub value: String,
     /// The words of the question.
     pub phrase: String,
-    /// Whether the phrase is the whole value, whatever its case; else it is a part of it.
+    /// Whether the phrase is the whole value, ignoring case; otherwise it is a part of it.
     pub whole: bool,
-    /// How many rows have it.
+    /// The number of rows with it.
     pub rows: u64,
 }
 
 /// A figure that was read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// Of what.
+    /// The figure's definition.
     pub of: Wanted,
     /// The number.
     pub number: f64,
 }
 
 impl Facts {
-    /// A figure, where it could be read.
+    /// A figure, if it could be read.
     ///
     /// ```
     /// use ephor_model::known::{Facts, Figure, Wanted, What};
@@ -101,7 +100,7 @@ impl Facts {
         self.figures.iter().find(is).map(|figure| figure.number)
     }
 
-    /// Whether a text was looked for everywhere and is nowhere.
+    /// Whether a text was searched everywhere and doesn't occur.
     pub fn rules_out(&self, text: &str) -> bool {
         let same = |known: &str| known.to_lowercase() == text.to_lowercase();
         self.complete
@@ -109,7 +108,7 @@ impl Facts {
             && !self.values.iter().any(|known| same(&known.phrase))
     }
 
-    /// The facts in plain sentences, for prompts.
+    /// The facts as sentences, for prompts.
     pub fn told(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for known in &self.values {

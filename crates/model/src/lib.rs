@@ -1,7 +1,7 @@
-//! ChatModel: what an agent asks, and who answers.
+//! The [`ChatModel`] trait, and its implementations.
 //!
-//! A request states its purpose and carries what is known as data, so that a model that goes by rules
-//! needs no prompt parsing, and prompts for real models are made from the same data.
+//! A request states its purpose and carries its context as data, so that a rule-based model needn't
+//! parse prompts, and prompts for language models are made from the same data.
 //!
 //! | name | who answers |
 //! | --- | --- |
@@ -10,7 +10,7 @@
 //! | | [`Scripted`]: a test's script |
 //! | `offline::rules` | rules, without network or key: a crate of its own |
 //!
-//! What [`open`] opens is patient with providers: see [`Patient`].
+//! [`open`] returns models that retry: see [`Patient`].
 
 pub mod types;
 
@@ -22,11 +22,13 @@ pub use types::{
 pub mod decide;
 
 pub use decide::{
-    Capabilities, Column, Database, DecideContext, Decided, Destination, Named, Said, Step, Table,
-    WorkflowInfo,
+    Capabilities, Column, Database, DecideContext, Decided, Decisions, Destination, Named, Said,
+    Step, Table, WorkflowInfo,
 };
 
+mod aliased;
 mod answer;
+mod background;
 pub mod known;
 mod open;
 mod patience;
@@ -37,7 +39,9 @@ pub mod purposes;
 pub mod recorded;
 mod scripted;
 
+pub use aliased::Aliased;
 pub use answer::{decide_schema, feedback, validate_answer};
+pub use background::Background;
 pub use open::{OpenOptions, Tape, open};
 pub use patience::{Patience, Patient};
 pub use prices::{Price, Prices};

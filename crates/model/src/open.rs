@@ -1,5 +1,6 @@
-//! From a model's name to the model.
+//! Opens a model by name.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,33 +8,37 @@ use std::time::Duration;
 #[cfg(feature = "providers")]
 use crate::provider::{Genai, GenaiOptions, known_providers};
 use crate::recorded::Ignore;
-use crate::{ChatModel, ModelError, ModelErrorKind, Patience, Recorded};
+use crate::{Aliased, ChatModel, ModelError, ModelErrorKind, Patience, Recorded};
 
-/// What a model's name doesn't say.
+/// Options for opening a model, in addition to its name.
 #[derive(Clone, Default)]
 pub struct OpenOptions {
-    /// Models that need no provider, each opened by its own name; `offline` alone is
-    /// `offline::rules`, where that is the only one whose name begins so.
+    /// Models that need no provider, opened by their names; `offline` is short for
+    /// `offline::rules`, if that is the only one with this prefix.
     pub own: Vec<Arc<dyn ChatModel>>,
-    /// Base URL of the provider's API, as in `http://localhost:8000/v1/`. None: the provider's own.
+    /// Base URL of the provider's API, such as `http://localhost:8000/v1/`. None: the provider's
+    /// own.
     pub endpoint: Option<String>,
-    /// The environment variable that holds the key. None: the provider's usual one, as in
+    /// The environment variable that holds the key. None: the provider's usual one, such as
     /// `OPENAI_API_KEY`.
     pub key_env: Option<String>,
-    /// Longest wait for an answer, where a request states none. Default 60 s.
+    /// How long to wait for an answer if a request doesn't say. Default 60 s.
     pub timeout: Option<Duration>,
-    /// Most bytes of an answer, counted after decompression. Default 16 MB.
+    /// Maximum size of an answer, in bytes, after decompression. Default 16 MB.
     pub max_answer_bytes: Option<usize>,
-    /// How often and how long a provider is tried. Offline and tapes never need it.
+    /// How often and how long a provider is retried. Not used for offline models and tapes.
     pub patience: Patience,
-    /// Records all requests and what came of them on this tape. None: nothing is recorded.
+    /// Other names for models, as in `gpt-4` for `openai::gpt-4`: a request, such as an LLM node's, may
+    /// name them. One of another provider is opened with that provider's usual endpoint and key.
+    pub aliases: BTreeMap<String, String>,
+    /// Records all requests and their results on this tape. None: nothing is recorded.
     pub record: Option<Tape>,
 }
 
-/// Where requests are recorded, and what of them isn't compared later.
+/// Where requests are recorded, and what isn't compared in replays.
 #[derive(Debug, Clone)]
 pub struct Tape {
-    /// The file; one that is there is written on.
+    /// The file; an existing one is appended to.
     pub path: PathBuf,
     /// What differs from run to run.
     pub ignore: Ignore,
@@ -47,13 +52,13 @@ impl Tape {
 }
 
 /// Opens a model by name: one of [`OpenOptions::own`], `recorded::PATH` of a tape, or
-/// `provider::model` of a provider, which is tried again where a failure may pass.
+/// `provider::model` of a provider, which is retried after transient failures.
 ///
 /// # Errors
-/// [`ModelErrorKind::Unsupported`] where the name isn't `provider::model` or the provider isn't
-/// known (the message lists those that are); [`ModelErrorKind::Auth`] where the key's environment
-/// variable isn't set (the message names it); [`ModelErrorKind::BadRequest`] where the endpoint
-/// isn't an http or https URL, or a tape can't be read or written.
+/// [`ModelErrorKind::Unsupported`] if the name isn't `provider::model` or the provider is unknown
+/// (the message lists those that are); [`ModelErrorKind::Auth`] if the key's environment variable
+/// isn't set (the message names it); [`ModelErrorKind::BadRequest`] if the endpoint isn't an http
+/// or https URL, or a tape can't be read or written.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -65,11 +70,29 @@ impl Tape {
 /// assert!(open("nobody::x", &own).is_err());
 /// ```
 pub fn open(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelError> {
-    let model = named(name, options)?;
+    let mut model = named(name, options)?;
+    if !options.aliases.is_empty() {
+        let open = |(alias, name): (&String, &String)| {
+            Ok((alias.clone(), named(name, &elsewhere(model.name(), name, options))?))
+        };
+        let aliases = options.aliases.iter().map(open).collect::<Result<_, ModelError>>()?;
+        model = Arc::new(Aliased::new(model, aliases));
+    }
     Ok(match &options.record {
         None => model,
         Some(tape) => Arc::new(Recorded::record_ignoring(model, &tape.path, &tape.ignore)?),
     })
+}
+
+/// The options for another model: an endpoint and a key are one provider's.
+fn elsewhere(main: &str, name: &str, options: &OpenOptions) -> OpenOptions {
+    fn provider(name: &str) -> Option<&str> {
+        name.split_once("::").map(|(provider, _)| provider)
+    }
+    match provider(main) == provider(name) {
+        true => options.clone(),
+        false => OpenOptions { endpoint: None, key_env: None, ..options.clone() },
+    }
 }
 
 fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelError> {

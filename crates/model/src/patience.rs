@@ -1,4 +1,4 @@
-//! Patience with providers: what may work another time is tried again, after a pause that grows.
+//! Retries providers after transient failures, with increasing pauses.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, OnceLock};
@@ -11,7 +11,7 @@ use futures::{FutureExt, StreamExt};
 
 use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 
-/// How often and how long a provider is tried.
+/// How often and how long a provider is retried.
 ///
 /// ```
 /// use std::time::Duration;
@@ -23,14 +23,14 @@ use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelEr
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience {
-    /// Attempts, the first among them. 0 counts as 1. Default 3.
+    /// Maximum number of attempts, including the first. 0 counts as 1. Default 3.
     pub attempts: u32,
-    /// The first pause; each next one is twice as long. Default 1 s.
+    /// The first pause, which then doubles. Default 1 s.
     pub first: Duration,
-    /// The longest pause. A provider that asks for a longer one isn't tried again. Default 60 s.
+    /// The longest pause. If a provider asks for a longer one, it isn't retried. Default 60 s.
     pub longest: Duration,
-    /// Time for all attempts and pauses of a request that states none itself: a request's own
-    /// time-out is for all of them together. Default 5 min.
+    /// The time for all attempts and pauses of a request without a timeout; a request's own timeout
+    /// also covers all of them. Default 5 min.
     pub total: Duration,
 }
 
@@ -46,7 +46,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// One attempt.
+    /// A single attempt.
     pub fn none() -> Self {
         Self { attempts: 1, ..Self::default() }
     }
@@ -95,12 +95,12 @@ fn may_pass(error: &ModelError) -> bool {
     }
 }
 
-/// A model that is asked again where the failure may pass: no answer in time, no connection, a
-/// rate limit, a provider's own failure. Anything else fails at once: a wrong key, request or
-/// answer, what the provider can't do, a spent budget.
+/// A model that is retried after transient failures: a timeout, no connection, a rate limit, a
+/// provider error. Anything else fails at once: a wrong key, request or answer, an unsupported
+/// feature, an exhausted budget.
 ///
-/// A provider's own wish (`Retry-After`) counts where it has one. A stream is begun again as long
-/// as nothing of it was handed out. Dropping the call ends it, in a pause, too.
+/// The provider's `Retry-After` is used if present. A stream is restarted as long as nothing of it
+/// was returned. Dropping the call cancels it, even during a pause.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(async {
@@ -129,8 +129,7 @@ impl std::fmt::Debug for Patient {
 }
 
 impl Patient {
-    /// A model with patience. It waits by the time of the runtime that it is given to, outside of one
-    /// by tokio's.
+    /// Adds retries to a model. It waits by its runtime's time, or by tokio's outside of a runtime.
     pub fn new(inner: Arc<dyn ChatModel>, patience: Patience) -> Self {
         Self { inner, patience, time: OnceLock::new() }
     }
@@ -249,6 +248,10 @@ fn chance() -> f64 {
 impl ChatModel for Patient {
     fn name(&self) -> &str {
         self.inner.name()
+    }
+
+    fn serves(&self, name: &str) -> bool {
+        self.inner.serves(name)
     }
 
     fn tries_again(&self) -> bool {

@@ -1,4 +1,4 @@
-//! What models cost: a table in a file.
+//! The prices of models.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::types::Usage;
 /// Models that run in this process, and cost nothing.
 const FREE: [&str; 3] = ["offline", "scripted", "recorded"];
 
-/// What models cost.
+/// The prices of models.
 ///
-/// A model's name is `provider::model`. A name that ends in `*` stands for all that begin so; the
-/// longest one counts. What runs in this process (`offline`, `scripted`, `recorded`) is free.
+/// A model's name is `provider::model`. A name that ends in `*` matches by prefix; the longest
+/// match wins. Models in this process (`offline`, `scripted`, `recorded`) are free.
 ///
 /// ```
 /// use ephor_model::{Prices, Usage};
@@ -31,24 +31,24 @@ const FREE: [&str; 3] = ["offline", "scripted", "recorded"];
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Prices {
-    /// Of all prices and of budgets, for people. Default: not said.
+    /// The currency of all prices and budgets, for people. Default: none.
     pub currency: String,
     /// By name.
     pub models: BTreeMap<String, Price>,
 }
 
-/// What a million tokens cost.
+/// The price of a million tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Price {
-    /// Read by the model.
+    /// Input tokens.
     pub input: f64,
-    /// Written by it.
+    /// Output tokens.
     pub output: f64,
 }
 
 impl Prices {
-    /// The price of a model. None: the table doesn't say.
+    /// The price of a model. None if the table has none.
     pub fn of(&self, model: &str) -> Option<Price> {
         let provider = model.split("::").next().unwrap_or(model);
         if FREE.contains(&provider) {
@@ -64,7 +64,8 @@ impl Prices {
         families.max_by_key(|(length, _)| *length).map(|(_, price)| price)
     }
 
-    /// What a call costs, in millionths of the currency, rounded up. None: the table doesn't say.
+    /// The cost of a call, in millionths of the currency, rounded up. None if the table has no
+    /// price.
     pub fn cost_micros(&self, model: &str, usage: Usage) -> Option<u64> {
         let price = self.of(model)?;
         let cost =
@@ -73,7 +74,7 @@ impl Prices {
         Some(cost.ceil() as u64)
     }
 
-    /// What is wrong in it: prices that are none.
+    /// Returns what is wrong with the table: invalid prices.
     pub fn check(&self) -> Vec<String> {
         let wrong = |price: f64| !price.is_finite() || price < 0.0;
         let models = self.models.iter();

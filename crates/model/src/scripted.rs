@@ -1,4 +1,4 @@
-//! A model that answers from a script: the test double of [`ChatModel`].
+//! A scripted model: the test double of [`ChatModel`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,9 +12,9 @@ use crate::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, ModelErro
 
 type Reply = Box<dyn FnOnce(&ChatRequest) -> Result<ChatResponse, ModelError> + Send>;
 
-/// Answers in the order in which they were written down, and keeps the requests.
+/// Answers in the scripted order, and records the requests.
 ///
-/// Clones share the script. A request beyond the script's end gets an error that says so; an
+/// Clones share the script. A request beyond the script's end fails with an error that says so; an
 /// answer whose call is cancelled is used up.
 ///
 /// ```
@@ -51,10 +51,9 @@ enum LatchState {
     Open,
 }
 
-/// Holds one answer back until the test opens it.
+/// Holds an answer back until the test opens it.
 ///
-/// A gate that is dropped without being opened stays shut: the call then fails with a clear
-/// error instead of hanging.
+/// If it is dropped without being opened, the call fails with a clear error instead of hanging.
 #[derive(Debug)]
 pub struct Latch {
     state: watch::Sender<LatchState>,
@@ -76,7 +75,7 @@ impl Latch {
         self.state.send_replace(LatchState::Open);
     }
 
-    /// Waits until the call that gets this answer has come to the gate.
+    /// Waits until the call that gets this answer has arrived.
     pub async fn reached(&self) {
         let mut seen = self.state.subscribe();
         // The sender is ours, so waiting can't fail.
@@ -90,7 +89,7 @@ impl Scripted {
         Self::default()
     }
 
-    /// A script of decisions, for `Purpose::Decide`.
+    /// A script of decisions, for [`Purpose::Decide`](crate::Purpose::Decide).
     pub fn decisions(decisions: impl IntoIterator<Item = Decided>) -> Self {
         decisions.into_iter().fold(Self::new(), Self::then_decision)
     }
@@ -151,7 +150,7 @@ impl Scripted {
         self.then_with(move |_| Err(error))
     }
 
-    /// Then answer what the function says.
+    /// Then answer with the function's result.
     #[must_use]
     pub fn then_with(
         self,
@@ -161,7 +160,7 @@ impl Scripted {
         self
     }
 
-    /// Holds the answer that was written down last until the gate is opened.
+    /// Holds the last added answer until the latch is opened.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {

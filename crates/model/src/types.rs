@@ -1,4 +1,4 @@
-//! The trait and its plain data.
+//! The trait and its types.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use futures::{FutureExt, StreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Who says a message.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// What the model is told first.
+    /// The system prompt.
     System,
-    /// The person, or the agent in the person's name.
+    /// The person, or the agent on the person's behalf.
     User,
     /// The model.
     Assistant,
@@ -27,9 +27,9 @@ pub enum Role {
 /// One message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// Who says it.
+    /// Its author.
     pub role: Role,
-    /// What.
+    /// The text.
     pub content: String,
 }
 
@@ -40,7 +40,7 @@ impl Message {
     }
 }
 
-/// What a request is for. The offline model answers by purpose.
+/// The purpose of a request. The offline model answers by purpose.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -68,13 +68,13 @@ impl Purpose {
 pub struct ToolSpec {
     /// Its name.
     pub name: String,
-    /// For the model.
+    /// A description for the model.
     pub description: String,
     /// JSON Schema of its arguments.
     pub schema: Value,
 }
 
-/// A call that the model wants.
+/// A tool call requested by the model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ToolCall {
     /// The provider's id of the call.
@@ -85,20 +85,20 @@ pub struct ToolCall {
     pub arguments: Value,
 }
 
-/// A question to a model.
+/// A request to a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ChatRequest {
-    /// What for.
+    /// The purpose.
     pub purpose: Purpose,
     /// `provider::model`, or a model's name within the provider. None: the provider's default.
     #[serde(default)]
     pub model: Option<String>,
     /// The messages.
     pub messages: Vec<Message>,
-    /// What is known, as data.
+    /// The context, as data.
     #[serde(default)]
     pub context: Value,
-    /// JSON Schema that the answer must fit. The answer is validated against it in any case.
+    /// The JSON Schema of the answer, against which it is always validated.
     #[serde(default)]
     pub schema: Option<Arc<Value>>,
     /// Tools that the model may call.
@@ -107,18 +107,19 @@ pub struct ChatRequest {
     /// 0 to 2.
     #[serde(default)]
     pub temperature: Option<f64>,
-    /// Most tokens to write.
+    /// Maximum number of output tokens.
     #[serde(default)]
     pub max_tokens: Option<u32>,
-    /// Longest wait. Default 60 s.
+    /// The timeout. Default 60 s.
     #[serde(default)]
     pub timeout: Option<Duration>,
-    /// How often a provider may send an answer back that doesn't fit the schema. None: as often as
-    /// it does by itself. 0: the answer comes as it is, without `json`, for whoever mends it.
+    /// How often a provider may send back an answer that doesn't match the schema. None: as often
+    /// as it does by default. 0: the answer is returned as it is, without `json`, for callers that
+    /// repair it themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repairs: Option<u32>,
-    /// Most attempts of a model that is asked again where a failure may pass. None: as many as it
-    /// makes by itself. 1: whoever asks does that. No part of what is asked.
+    /// Maximum number of attempts after transient failures. None: the model's default. 1: the
+    /// caller retries itself. Not part of the request's identity.
     #[serde(skip)]
     pub attempts: Option<u32>,
 }
@@ -142,12 +143,12 @@ impl ChatRequest {
     }
 }
 
-/// What a call cost, in tokens.
+/// The tokens used by a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Usage {
-    /// Tokens read.
+    /// Input tokens.
     pub input_tokens: u64,
-    /// Tokens written.
+    /// Output tokens.
     pub output_tokens: u64,
 }
 
@@ -156,47 +157,47 @@ pub struct Usage {
 pub struct ChatResponse {
     /// The text.
     pub text: String,
-    /// The text as JSON, where the request had a schema; it fits the schema.
+    /// The text as JSON, if the request had a schema; it matches the schema.
     #[serde(default)]
     pub json: Option<Value>,
-    /// Calls that the model wants.
+    /// The requested tool calls.
     #[serde(default)]
     pub tool_calls: Vec<ToolCall>,
-    /// What it cost.
+    /// The tokens used.
     pub usage: Usage,
-    /// `provider::model`, as it answered.
+    /// The `provider::model` that answered.
     pub model: String,
 }
 
-/// A piece of an answer that is under way.
+/// A chunk of a streamed answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ChatChunk {
     /// More text.
     Text(String),
-    /// The whole answer; comes once, last.
+    /// The whole answer, once, at the end.
     End(Box<ChatResponse>),
 }
 
-/// The kind of a model's failure.
+/// The kind of a model error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ModelErrorKind {
-    /// No answer in time.
+    /// It timed out.
     Timeout,
     /// The provider couldn't be reached.
     Network,
-    /// The provider asks us to slow down.
+    /// The provider asks to slow down.
     RateLimited,
     /// The key is missing or refused.
     Auth,
-    /// The request is wrong.
+    /// The request is invalid.
     BadRequest,
-    /// The answer doesn't fit the schema.
+    /// The answer doesn't match the schema.
     InvalidAnswer,
-    /// There is no such provider or model, or it can't do this.
+    /// There is no such provider or model, or it doesn't support this.
     Unsupported,
     /// The provider failed.
     Provider,
-    /// What may be spent is spent.
+    /// The budget is used up.
     Budget,
 }
 
@@ -204,42 +205,48 @@ pub enum ModelErrorKind {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{model}: {message}")]
 pub struct ModelError {
-    /// What kind of failure.
+    /// The kind of error.
     pub kind: ModelErrorKind,
     /// `provider::model`.
     pub model: String,
     /// What happened, in one sentence, without secrets.
     pub message: String,
-    /// How long the provider asks us to wait.
+    /// How long the provider asks to wait.
     pub retry_after: Option<Duration>,
 }
 
 /// A language model, or something that answers like one.
 ///
-/// `chat` is all that a provider has to have. Implementations must give up when their future is
-/// dropped: that is how a call is cancelled.
+/// A provider only has to implement `chat`. Implementations must stop when their future is dropped:
+/// that is how a call is cancelled.
 #[async_trait]
 pub trait ChatModel: Send + Sync + 'static {
-    /// `provider::model`, as in `offline::rules`.
+    /// `provider::model`, such as `offline::rules`.
     fn name(&self) -> &str;
 
-    /// Whether it asks again by itself where a failure may pass, so that nobody else need: two that
-    /// do so multiply. By default it doesn't.
+    /// Whether it answers requests that name this model ([`ChatRequest::model`]). The judge refuses LLM
+    /// nodes that name another. A wrapper asks the model inside. Default: yes.
+    fn serves(&self, name: &str) -> bool {
+        let _ = name;
+        true
+    }
+
+    /// Whether it retries transient failures itself, so that callers needn't: retries would
+    /// multiply. Default false.
     fn tries_again(&self) -> bool {
         false
     }
 
-    /// The time of the runtime that it was given to: what it waits for, it waits for by that. Called
-    /// once by the runtime's builder; of several, the first counts. A model around another hands it on.
-    /// Default: it waits for nothing.
+    /// Sets the time of its runtime, which it should wait by. Called once by the runtime's builder;
+    /// if several call it, the first wins. A wrapper passes it on. Default: ignored.
     fn go_by(&self, time: &Time) {
         let _ = time;
     }
 
-    /// Asks, and waits for the whole answer.
+    /// Sends a request, and waits for the whole answer.
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError>;
 
-    /// Asks, and hands the answer out as it comes. The default waits for the whole.
+    /// Sends a request, and streams the answer. By default it waits for the whole answer.
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
         self.chat(request)
             .map(|answer| match answer {

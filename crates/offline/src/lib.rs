@@ -9,11 +9,9 @@ pub mod flows;
 mod node;
 mod report;
 pub mod skills;
-pub mod sql;
 mod table;
 pub mod tasks;
 mod tell;
-mod text;
 
 use async_trait::async_trait;
 use serde::Serialize;
@@ -24,7 +22,9 @@ use ephor_model::{
     ChatModel, ChatRequest, ChatResponse, DecideContext, ModelError, ModelErrorKind, Purpose, Usage,
 };
 
-pub use sql::Synonyms;
+pub use ephor_nl2sql as sql;
+pub use ephor_nl2sql::Synonyms;
+use ephor_nl2sql::text;
 
 /// `offline::rules`: answers by rules. See the module.
 ///
@@ -108,7 +108,7 @@ impl Offline {
     /// schema that the answer doesn't fit.
     pub fn answer(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
         if let Some(other) = request.model.as_deref()
-            && !["offline", NAME, "rules"].contains(&other)
+            && !self.serves(other)
         {
             return Err(failure(
                 ModelErrorKind::Unsupported,
@@ -188,6 +188,10 @@ fn context_tokens(context: &Value) -> u64 {
 impl ChatModel for Offline {
     fn name(&self) -> &str {
         NAME
+    }
+
+    fn serves(&self, name: &str) -> bool {
+        ["offline", NAME, "rules"].contains(&name)
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {

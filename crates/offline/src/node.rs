@@ -5,7 +5,7 @@ use ephor_core::text::cut;
 use serde_json::Value;
 
 use super::report;
-use super::text::{Language, has_any, words};
+use crate::text::{Language, has_any, words};
 use ephor_calc as calc;
 use ephor_model::{ChatRequest, Role};
 
@@ -149,7 +149,7 @@ fn extract(text: &str, language: Language) -> String {
     let mut frequency = std::collections::HashMap::new();
     for word in words(text)
         .into_iter()
-        .filter(|word| word.chars().count() > 3 || word.chars().any(super::text::is_cjk))
+        .filter(|word| word.chars().count() > 3 || word.chars().any(crate::text::is_cjk))
     {
         *frequency.entry(word).or_insert(0usize) += 1;
     }

@@ -1,9 +1,10 @@
 //! Reports: a title, a table, totals and the trend in words, all computed from the rows.
 
+use jiff::civil::Date;
 use serde_json::Value;
 
 use super::table::{Rows, amount, cell, title};
-use super::text::Language;
+use crate::text::Language;
 
 /// Most rows of a report's table.
 const MOST_ROWS: usize = 50;
@@ -52,6 +53,7 @@ impl Figures {
         let amounts = |column: &&String| {
             let name = column.to_lowercase();
             **column != label
+                && !period(column)
                 && rows.numeric(column)
                 && !["percent", "share", "change", "_id"].iter().any(|part| name.contains(part))
                 && name != "id"
@@ -63,7 +65,30 @@ impl Figures {
                 Some((name, rows.number(at, &value)?))
             })
             .collect();
-        (!series.is_empty()).then_some(Self { label, value, series, timed: timed.is_some() })
+        // One after the other, each with a name.
+        let ascending = series.windows(2).all(|pair| pair[0].0 < pair[1].0)
+            && series.iter().all(|(name, _)| name.starts_with(|c: char| c.is_ascii_digit()));
+        let timed = timed.is_some() && ascending;
+        (!series.is_empty()).then_some(Self { label, value, series, timed })
+    }
+
+    /// Without the period that `today` is in, which doesn't compare with whole ones. The name of what
+    /// was left out, if anything was.
+    pub(crate) fn complete(mut self, today: &str) -> (Self, Option<String>) {
+        let today: Option<Date> = today.parse().ok();
+        let current = |label: &String| today.is_some_and(|today| holds(label, today));
+        if !self.timed || self.series.len() < 2 {
+            return (self, None);
+        }
+        let open = self.series.pop_if(|(label, _)| current(label));
+        (self, open.map(|(label, _)| label))
+    }
+
+    /// A number as the rows have them: with places after the point if any of theirs has some.
+    pub(crate) fn amount(&self, value: f64) -> String {
+        let text = amount(value);
+        let places = self.series.iter().any(|(_, value)| amount(*value).contains('.'));
+        if places && !text.contains(['.', 'e']) { text + ".00" } else { text }
     }
 
     pub(crate) fn total(&self) -> f64 {
@@ -99,6 +124,14 @@ impl Figures {
     }
 }
 
+/// Whether a year, quarter or month, as results name it, holds a date.
+fn holds(label: &str, date: Date) -> bool {
+    let quarter = (date.month() + 2) / 3;
+    label == format!("{:04}", date.year())
+        || label == date.strftime("%Y-%m").to_string()
+        || label == format!("{:04}-Q{quarter}", date.year())
+}
+
 fn percent(before: f64, after: f64) -> Option<f64> {
     (before != 0.0).then(|| (after - before) / before.abs() * 100.0)
 }
@@ -114,7 +147,7 @@ pub(crate) fn trend(figures: &Figures, language: Language) -> Option<String> {
     let change = figures.change()?;
     let (first, last) = (figures.series.first()?, figures.series.last()?);
     let name = capital(&title(&figures.value));
-    let (a, b) = (amount(first.1), amount(last.1));
+    let (a, b) = (figures.amount(first.1), figures.amount(last.1));
     Some(if change.abs() < STEADY {
         language.say(
             format!(
@@ -318,7 +351,7 @@ mod tests {
             "Average per month: 1,000.17",
             "Best: 2026-10 (1,200)",
             "Worst: 2026-09 (800.50)",
-            "Revenue rose from 1,000 in 2026-08 to 1,200 in 2026-10, +20.0 %.",
+            "Revenue rose from 1,000.00 in 2026-08 to 1,200.00 in 2026-10, +20.0 %.",
             "2026-09 against 2026-08: -20.0 %",
             "2026-10 against 2026-09: +49.9 %",
             "## Top\n",

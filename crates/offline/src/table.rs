@@ -89,7 +89,9 @@ pub(crate) fn number(value: &Value) -> Option<f64> {
 
 /// A cell's text. Keys and years are no amounts: they get no separators.
 pub(crate) fn cell(column: &str, value: &Value) -> String {
-    let plain = column == "id" || column.ends_with("_id") || column == "year";
+    let plain = ["id", "year"].iter().any(|name| {
+        column == *name || column.strip_suffix(name).is_some_and(|of| of.ends_with('_'))
+    });
     match (value, number(value)) {
         (Value::Null, _) => "–".to_owned(),
         (Value::Number(raw), _) if plain => raw.to_string(),

@@ -1,9 +1,9 @@
 //! Policies: Cedar files and limits from a folder, as one rule of the judge.
 //!
-//! Its wall keeps the Cedar engine out of the judge: `ephor-rules` knows no policy language, and
-//! this crate neither reads journals nor runs anything. Loading reads files; judging is pure.
+//! The Cedar engine is confined to this crate: `ephor-rules` knows no policy language, and this
+//! crate neither reads journals nor runs anything. Loading reads files; judging is pure.
 //!
-//! Without the feature `cedar` there are limits alone, and a folder of policies is refused.
+//! Without the feature `cedar` there are only limits, and a policy folder is refused.
 //!
 //! ```
 //! # #[cfg(feature = "cedar")] {

@@ -1,4 +1,4 @@
-//! `limits.toml`: the judge's limits, what agents may do by default, whom the operator trusts.
+//! `limits.toml`: the judge's limits, agents' defaults, and whom the operator trusts.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use ephor_core::{Assigned, Provenance, Shape};
 use ephor_rules::{JudgeConfig, Who};
 use serde::{Deserialize, Serialize};
 
-/// The agent that stands for all others.
+/// Stands for all other agents.
 pub const ANY_AGENT: &str = "*";
 
-/// What `limits.toml` says. Every key has a default; an unknown one is refused.
+/// The contents of `limits.toml`. Every key has a default; unknown keys are refused.
 ///
 /// ```
 /// let limits: ephor_policy::Limits = toml::from_str(r#"
@@ -28,29 +28,29 @@ pub const ANY_AGENT: &str = "*";
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The judge's limits and switches. None: as the runtime's settings say; they may not say them
+    /// The judge's limits and switches. None: as in the runtime's settings, which may not set them
     /// too.
     pub judge: Option<JudgeConfig>,
-    /// By agent; `"*"` stands for all that aren't named.
+    /// By agent; `"*"` stands for all others.
     pub agents: BTreeMap<String, AgentLimits>,
     /// Whom the operator trusts.
     pub trust: Trust,
-    /// Of holds whose policy doesn't say.
+    /// For holds whose policy doesn't say.
     pub approvals: Approvals,
-    /// Whether the folder may be without any policy and any limit, so that it permits everything.
-    /// Default false: such a folder is more likely a mistake, and refused with `NO_POLICY`.
+    /// Whether the folder may contain no policy and no limit, and so permit everything. Default
+    /// false: such a folder is probably a mistake, and refused with `NO_POLICY`.
     pub allow_empty: bool,
 }
 
-/// What holds for one agent.
+/// The limits of one agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AgentLimits {
-    /// What becomes of something that no policy speaks of. Default `permit`.
+    /// What happens if no policy applies. Default `permit`.
     pub default: Default,
 }
 
-/// What becomes of something that no policy speaks of.
+/// What happens if no policy applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Default {
@@ -61,20 +61,20 @@ pub enum Default {
     Deny,
 }
 
-/// Whom and what the operator trusts: what comes from there is no untrusted content.
+/// Whom and what the operator trusts: content from there isn't untrusted.
 #[derive(Debug, Clone, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trust {
-    /// `http:HOST`, `database:NAME`, `node:KIND`, `mcp:SERVER`: all that they give. Default: none.
+    /// `http:HOST`, `database:NAME`, `node:KIND`, `mcp:SERVER`: all their content. Default: none.
     pub sources: Vec<String>,
-    /// Fields that the systems behind others assign. Default: none.
+    /// Fields that other sources' systems assign. Default: none.
     pub fields: Vec<TrustedFields>,
-    /// Who the user is, where the program has only one: addresses, accounts, telephone numbers,
-    /// handles. They count as named by the user. Default: none.
+    /// The user's identities, if the program has only one user: addresses, accounts, telephone
+    /// numbers, handles. They count as named by the user. Default: none.
     pub identity: Vec<String>,
 }
 
-/// Fields of a source's results that the system behind it assigns, as ids.
+/// Fields of a source's results that its system assigns, such as ids.
 ///
 /// ```
 /// let limits: ephor_policy::Limits = toml::from_str(r#"
@@ -89,34 +89,34 @@ pub struct Trust {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrustedFields {
-    /// Whose results: a source, or `node:*` and `mcp:*` for all tools but those that take an address
-    /// of the web, since what they give is whoever's is there.
+    /// The source, or `node:*` and `mcp:*` for all tools except those that take a web address,
+    /// since their results may be anyone's.
     pub source: String,
-    /// Where: JSON pointers with wildcards, see [`Assigned`].
+    /// JSON pointers with wildcards, see [`Assigned`].
     pub pointers: Vec<String>,
-    /// What a value has to look like, one of these.
+    /// The shapes that a value may have.
     pub shapes: Vec<Shape>,
 }
 
-/// Holds whose policy doesn't say.
+/// Approvals of holds whose policy doesn't say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Approvals {
-    /// How many different people must approve. Default 1; 2 are four eyes.
+    /// How many different people must approve. Default 1; 2 for the four-eyes principle.
     pub people: Option<u8>,
-    /// Seconds until nobody's answer counts as a rejection. Default: the judge's `hold_ttl`.
+    /// Seconds until it counts as rejected. Default: the judge's `hold_ttl`.
     pub expires: Option<u64>,
 }
 
 impl Limits {
-    /// Whether they restrict anything: the judge's limits, or an agent that is denied by default.
+    /// Whether they restrict anything: judge limits, or an agent that is denied by default.
     pub fn restrict(&self) -> bool {
         let denied = self.agents.values().any(|limits| limits.default == Default::Deny);
         self.judge.is_some() || denied
     }
 
-    /// What holds by default for whoever decides. An agent that works on behalf of one that is
-    /// denied by default is so too, unless it is named itself.
+    /// The default for an agent. An agent that acts on behalf of one that is denied by default is
+    /// denied too, unless it is named itself.
     pub fn default_for(&self, who: &Who) -> Default {
         let of = |name: &str| self.agents.get(name).map(|limits| limits.default);
         if let Some(own) = of(&who.agent) {
@@ -135,13 +135,12 @@ impl Trust {
         self.sources.iter().any(|trusted| trusted == source)
     }
 
-    /// Whether the operator trusts all of a value's sources. Of nothing known nobody is trusted.
+    /// Whether the operator trusts all of a value's sources. False if there are none.
     pub fn trusts_all(&self, provenance: &Provenance) -> bool {
         !provenance.sources.is_empty() && provenance.sources.iter().all(|one| self.trusts(one))
     }
 
-    /// The fields that the system behind a source assigns. `takes_address`: a tool that takes an
-    /// address of the web.
+    /// The fields that a source's system assigns. `takes_address`: the tool takes a web address.
     pub fn assigned(&self, source: &str, takes_address: bool) -> Vec<Assigned> {
         let of = self.fields.iter().filter(|fields| match fields.source.strip_suffix('*') {
             Some(kind) => !takes_address && source.starts_with(kind),

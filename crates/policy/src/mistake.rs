@@ -1,31 +1,31 @@
-//! What is wrong with a policy folder, in words that help to mend it.
+//! Mistakes in a policy folder, and how to fix them.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-/// One mistake, with its place.
+/// A mistake, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PolicyMistake {
-    /// A stable code, as in `UNKNOWN_ATTRIBUTE`.
+    /// A stable code, such as `UNKNOWN_ATTRIBUTE`.
     pub code: &'static str,
     /// The file, or the folder.
     pub file: PathBuf,
-    /// The line, from 1. None: it is about the whole file.
+    /// The line, from 1. None if it concerns the whole file.
     pub line: Option<u32>,
     /// The column, from 1, in characters.
     pub column: Option<u32>,
     /// What is wrong.
     pub problem: String,
-    /// What to do about it. Empty: the problem says all.
+    /// How to fix it. May be empty.
     pub hint: String,
     /// The line's text.
     pub text: Box<str>,
 }
 
 impl PolicyMistake {
-    /// A mistake of a whole file or folder.
+    /// A mistake that concerns a whole file or folder.
     pub fn of_file(
         code: &'static str,
         file: impl Into<PathBuf>,

@@ -1,9 +1,9 @@
-//! Numbers that no setting can be.
+//! Rejects numbers that make no sense in settings.
 
 use toml::Value;
 
-/// The first number that isn't finite or is below nothing, by its dotted key, and what is wrong with it.
-/// A time-out that never comes, a budget that is never reached: each switches off what it is for.
+/// The first number that isn't finite or is negative, by its dotted key, and what is wrong with it.
+/// Such a timeout or budget would never take effect.
 ///
 /// ```
 /// let settings: toml::Value = toml::from_str("[judge.budgets]\nday = { cost = nan }").unwrap();

@@ -1,7 +1,7 @@
-//! The order in which a conversation's approved decisions are released (spec 003, section 4).
+//! The order in which a conversation's approved decisions are released.
 //!
-//! A pure machine: it is told what happened and answers with [`Command`]s. One per conversation;
-//! an idle one holds nothing and can be dropped.
+//! A pure state machine: its inputs are what happened, its outputs [`Command`]s. One per
+//! conversation; an idle one holds nothing and can be dropped.
 //!
 //! # What a decision goes through
 //!
@@ -29,25 +29,26 @@
 //!
 //! # Which one is next
 //!
-//! 1. An ERROR_RECOVERY, the earliest first. It doesn't wait for anything but an earlier recovery,
-//!    and interrupts everything in flight except: another recovery (both are wanted, and half a
-//!    recovery is worse than none), a clarification that was asked (kept, not lost), and the run
-//!    that a pending recovery recovers, with the sub-agent that waits for it. Nothing else is released until it is done.
+//! 1. An ERROR_RECOVERY, earliest first. It only waits for an earlier recovery, and interrupts
+//!    everything in flight except: another recovery (both are needed, and half a recovery is worse
+//!    than none), a clarification that was asked, and the run that a pending recovery recovers,
+//!    with the sub-agent that waits for it. Nothing else is released until it is done.
 //! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight; nothing
 //!    but a recovery is released until the user answers.
 //! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
-//!    arrivals have overtaken; without one, the most urgent by section 4.1, the earliest of equals.
+//!    arrivals have overtaken; without one, the most urgent by rank
+//!    ([`DecisionType::priority`](ephor_core::DecisionType::priority)), then the earliest.
 //!
-//! Worked through: RESPOND (9), CREATE_NODE (8), REQUEST_CLARIFICATION (2) and another CREATE_NODE
-//! (8) are approved in one moment. The clarification is released, and the other three are paused.
-//! An ERROR_RECOVERY (1) comes: nothing that can be interrupted is in flight, so it is released at
-//! once, beside the clarification, which goes on waiting. The user answers while the recovery is
-//! at work: nothing is released yet. The recovery is done: the first CREATE_NODE is released, then
-//! the second, then the RESPOND, each when the one before has ended.
+//! Example: RESPOND (9), CREATE_NODE (8), REQUEST_CLARIFICATION (2) and another CREATE_NODE (8) are
+//! approved together. The clarification is released, and the other three are paused. An
+//! ERROR_RECOVERY (1) comes: nothing that can be interrupted is in flight, so it is released at
+//! once, together with the clarification, which keeps waiting. The user answers while the recovery
+//! runs: nothing is released yet. The recovery is done: the first CREATE_NODE is released, then the
+//! second, then the RESPOND, each when the one before has ended.
 //!
 //! So nothing starves: apart from recoveries and clarifications, at most 16 later arrivals go
-//! before any decision. A CONTINUE is released in its rank and is done with that, since nobody
-//! carries it out.
+//! before any decision. A CONTINUE is released by its rank and is then done, since nobody carries
+//! it out.
 
 mod words;
 
@@ -95,26 +96,26 @@ pub struct Agenda {
 }
 
 impl Agenda {
-    /// An empty agenda with limits of its own.
+    /// An empty agenda with the given limits.
     pub fn with_limits(limits: AgendaLimits) -> Self {
         Self { limits, ..Self::default() }
     }
 
-    /// A decision was carried out. Of a clarification that waits for the user: it was asked, and goes on
-    /// waiting.
+    /// Reports that a decision was carried out. A clarification that waits for the user was asked,
+    /// and keeps waiting.
     pub fn completed(&mut self, id: EventId) -> Vec<Command> {
         self.end(id, false);
         self.advance()
     }
 
-    /// A decision couldn't be carried out.
+    /// Reports that a decision couldn't be carried out.
     pub fn failed(&mut self, id: EventId) -> Vec<Command> {
         self.end(id, true);
         self.advance()
     }
 
-    /// A decision's work goes on beside later decisions (an asynchronous run). It stays in flight, so that
-    /// an ERROR_RECOVERY still interrupts it, and blocks nobody.
+    /// Reports that a decision's work continues in the background (an asynchronous run). It stays
+    /// in flight, so that an ERROR_RECOVERY can interrupt it, but blocks no others.
     pub fn detached(&mut self, id: EventId) -> Vec<Command> {
         let mut commands = Vec::new();
         if let Some(item) = self.running.take_if(|item| item.id == id) {
@@ -131,14 +132,14 @@ impl Agenda {
         commands
     }
 
-    /// The user answered. None: whatever clarification was asked.
+    /// Reports that the user answered. None: whichever clarification was asked.
     pub fn user_answered(&mut self, clarification: Option<EventId>) -> Vec<Command> {
         self.asked.take_if(|asked| clarification.is_none_or(|id| id == asked.id));
         self.advance()
     }
 
-    /// Takes a decision in and releases nothing yet, so that decisions of one moment can be
-    /// ordered among themselves. Call [`Self::advance`] after the last.
+    /// Adds a decision without releasing anything, so that decisions made together can be ordered
+    /// among themselves. Call [`Self::advance`] after the last.
     pub fn submit(&mut self, item: Item) -> Result<(), AgendaError> {
         if self.standing(item.id).is_some() {
             return Err(AgendaError::Duplicate(item.id));
@@ -158,7 +159,7 @@ impl Agenda {
         Ok(())
     }
 
-    /// Releases what may be released now. Calling it once more changes nothing.
+    /// Releases what may be released now. Idempotent.
     pub fn advance(&mut self) -> Vec<Command> {
         let mut commands = Vec::new();
         self.interrupt(&mut commands);
@@ -184,7 +185,7 @@ impl Agenda {
         self.asked.map(|item| item.id)
     }
 
-    /// Where a decision stands. None: it isn't on the agenda.
+    /// A decision's status. None: it isn't on the agenda.
     pub fn standing(&self, id: EventId) -> Option<Standing> {
         self.entries().find(|(item, _)| item.id == id).map(|(_, standing)| standing)
     }

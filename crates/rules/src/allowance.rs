@@ -1,4 +1,4 @@
-//! What people have allowed for some time: a rule that would hold such a thing lets it pass.
+//! Allowances: temporary permissions of people, during which a rule doesn't hold a kind of request.
 
 use std::sync::Arc;
 
@@ -12,22 +12,22 @@ use serde::{Deserialize, Serialize};
 pub struct Allowances(Vec<(EventId, Arc<AllowanceGranted>)>);
 
 impl Allowances {
-    /// Nothing is allowed.
+    /// No allowances.
     pub const NONE: Self = Self(Vec::new());
 
-    /// Takes one in.
+    /// Adds an allowance.
     pub fn grant(&mut self, id: EventId, allowance: Arc<AllowanceGranted>) {
         self.0.push((id, allowance));
     }
 
-    /// Takes one back. False: there is none of that id.
+    /// Revokes an allowance. False if there is none with that id.
     pub fn revoke(&mut self, id: EventId) -> bool {
         let before = self.0.len();
         self.0.retain(|(known, _)| *known != id);
         self.0.len() < before
     }
 
-    /// Those that hold at a time.
+    /// The allowances in force at a time.
     pub fn at(&self, now: Timestamp) -> impl Iterator<Item = &(EventId, Arc<AllowanceGranted>)> {
         self.0.iter().filter(move |(_, allowance)| now < allowance.until)
     }
@@ -52,8 +52,8 @@ pub struct Covered<'a> {
     pub rule: &'a str,
     /// The agent that wants it.
     pub agent: &'a str,
-    /// A decision's type, or a node's kind.
+    /// A decision's type, or a node kind.
     pub action: &'a str,
-    /// To what.
+    /// The target.
     pub resource: &'a str,
 }

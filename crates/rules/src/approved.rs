@@ -1,4 +1,4 @@
-//! The only ticket with which anything is executed.
+//! The ticket without which nothing is executed.
 
 use std::fmt;
 use std::sync::Arc;
@@ -28,8 +28,8 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// Who gives out tickets: a judge, and those that were made from it. Others' tickets mean nothing to
-/// whoever [takes](crate::Judge::issuer) this one's.
+/// Who issues tickets: a judge, and its clones. [`Judge::issuer`](crate::Judge::issuer) tells its
+/// tickets from others'.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Issuer(EventId);
 
@@ -39,10 +39,10 @@ impl Issuer {
     }
 }
 
-/// Something that the judge approved, and when the approval ends.
+/// Something that the judge approved, and when the approval expires.
 ///
-/// Only this crate can make one, so a function that takes an `Approved<T>` can't be called without
-/// a verdict. It can be read, not changed: a changed value needs a verdict of its own.
+/// Only this crate can create one, so a function that takes an `Approved<T>` can't be called
+/// without a verdict. It is read-only: a changed value needs its own verdict.
 ///
 /// ```compile_fail
 /// # use ephor_rules::Approved;
@@ -95,17 +95,17 @@ impl<T> Approved<T> {
         &self.policy
     }
 
-    /// Who gave it out.
+    /// Who issued it.
     pub fn issuer(&self) -> Issuer {
         self.issuer
     }
 
-    /// When the approval ends.
+    /// When the approval expires.
     pub fn expires_at(&self) -> Timestamp {
         self.expires_at
     }
 
-    /// Whether it still holds at that time.
+    /// Whether it is still valid at that time.
     pub fn holds_at(&self, now: Timestamp) -> bool {
         now < self.expires_at
     }

@@ -1,4 +1,4 @@
-//! Budgets: how much may be spent in a turn, in a conversation, by an agent and in a day.
+//! Budgets: limits on spending per turn, conversation, agent and day.
 
 use std::fmt;
 
@@ -10,21 +10,21 @@ use crate::usage::{Usage, Usages};
 /// Millionths of a currency unit in one.
 const MICROS: f64 = 1_000_000.0;
 
-/// What may be spent of each. Nothing said: any amount.
+/// The limits of a budget. Unset ones are unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Budget {
-    /// Tokens of language models, read and written.
+    /// Language model tokens, input and output.
     pub tokens: Option<u64>,
     /// Money, in the price table's currency.
     pub cost: Option<f64>,
-    /// Calls of models, and of nodes that reach outside.
+    /// Model calls, and calls of nodes that reach outside.
     pub calls: Option<u64>,
-    /// Seconds that those calls take, together.
+    /// The total duration of those calls, in seconds.
     pub seconds: Option<f64>,
 }
 
-/// Budgets by what they are for.
+/// Budgets by scope.
 ///
 /// ```
 /// use ephor_rules::budget::Budgets;
@@ -41,15 +41,15 @@ pub struct Budget {
 pub struct Budgets {
     /// From one message of the user to the next.
     pub turn: Budget,
-    /// In all of a conversation.
+    /// For a whole conversation.
     pub conversation: Budget,
-    /// Of each agent in a day (UTC), over all conversations of its tenant.
+    /// For each agent in a day (UTC), over all conversations of its tenant.
     pub agent: Budget,
-    /// Of a tenant in a day (UTC).
+    /// For a tenant in a day (UTC).
     pub day: Budget,
 }
 
-/// A budget that doesn't suffice.
+/// A budget that is insufficient.
 ///
 /// ```
 /// use ephor_rules::budget::{Budget, Budgets};
@@ -66,15 +66,15 @@ pub struct Budgets {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exceeded {
-    /// Whose: `turn`, `conversation`, `agent` or `day`.
+    /// The scope: `turn`, `conversation`, `agent` or `day`.
     pub scope: &'static str,
-    /// Of what: `tokens`, `cost`, `calls` or `seconds`.
+    /// The resource: `tokens`, `cost`, `calls` or `seconds`.
     pub what: &'static str,
     /// How much is used, in the budget's unit.
     pub used: f64,
-    /// How much more is wanted.
+    /// How much more is requested.
     pub wanted: f64,
-    /// How much there is in all.
+    /// The limit.
     pub budget: f64,
 }
 
@@ -93,17 +93,17 @@ impl fmt::Display for Exceeded {
 }
 
 impl Budgets {
-    /// Whether any is set.
+    /// Whether no limit is set.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether any is for money.
+    /// Whether any limits money.
     pub fn count_money(&self) -> bool {
         self.each().iter().any(|(_, budget)| budget.cost.is_some())
     }
 
-    /// Whether any is for more than one conversation.
+    /// Whether any spans more than one conversation.
     pub fn count_days(&self) -> bool {
         self.agent != Budget::default() || self.day != Budget::default()
     }
@@ -117,7 +117,7 @@ impl Budgets {
         ]
     }
 
-    /// The first budget that doesn't have what is wanted, or has nothing left.
+    /// The first budget that can't cover what is wanted, or is used up.
     pub fn exceeded(&self, used: &Usages, wanted: &Usage) -> Option<Exceeded> {
         let spent = [used.turn, used.conversation, used.agent, used.day];
         self.each().into_iter().zip(spent).find_map(|((scope, budget), used)| {
@@ -152,8 +152,8 @@ impl Budgets {
     }
 }
 
-/// Whether a call of a kind counts as one: conditions and loops themselves reach nothing, and START
-/// and END do nothing.
+/// Whether a call of a kind counts: conditions and loops themselves reach nothing, and START and
+/// END do nothing.
 pub fn costs(kind: &str) -> bool {
     !matches!(kind, "CONDITION" | "LOOP" | "START" | "END")
 }

@@ -1,4 +1,4 @@
-//! What a rule sees of a decision: the payload, the world, and every node that it is about.
+//! What a rule sees of a decision: the payload, the world, and the nodes that it concerns.
 
 use std::collections::BTreeMap;
 
@@ -16,86 +16,86 @@ use crate::world::{KnownNode, KnownWorkflow, World};
 
 static NOTHING: Value = Value::Null;
 
-/// One decision under judgement. The payload may have any shape: a rule takes what it finds, and
-/// leaves wrong shapes to the schema.
+/// A decision being judged. The payload may have any shape: rules read what they find, and leave
+/// wrong shapes to the schema.
 #[derive(Debug)]
 pub struct Case<'a> {
-    /// Its type.
+    /// The decision's type.
     pub kind: DecisionType,
-    /// Its payload.
+    /// The decision's payload.
     pub payload: &'a Value,
     /// What is known.
     pub world: &'a World<'a>,
-    /// The limits that hold.
+    /// The judge's limits.
     pub config: &'a JudgeConfig,
-    /// The nodes that it makes, changes or, in a call, runs.
+    /// The nodes that it creates, changes or, in a call, runs.
     pub nodes: Vec<NodeView<'a>>,
-    /// In a call: where the values came from that references put in, by field.
+    /// In a call: the provenance of values that references inserted, by field.
     pub origins: Option<&'a BTreeMap<String, Provenance>>,
 }
 
 /// A node as it would be after the decision.
 #[derive(Debug, Clone, Copy)]
 pub struct NodeView<'a> {
-    /// Its type. None: the node is known by name only.
+    /// Its type. None if only its name is known.
     pub kind: Option<&'a str>,
-    /// What is registered under that type.
+    /// The registered kind of that type.
     pub spec: Option<&'a KindSpec>,
-    /// Its configuration; null where there is none.
+    /// Its configuration; null if there is none.
     pub config: &'a Value,
-    /// Where it stands in the payload.
+    /// Its place in the payload.
     pub place: Place<'a>,
     /// Whether it is a LOOP's body.
     pub body: bool,
 }
 
-/// Where a node stands.
+/// A node's place.
 #[derive(Debug, Clone, Copy)]
 pub enum Place<'a> {
     /// It is the CREATE_NODE payload.
     Single,
-    /// It is that entry of a plan's `nodes`.
+    /// The entry of a plan's `nodes` with that index.
     Plan(usize),
-    /// It is a stored node with these updates merged in; the text is their pointer.
+    /// A stored node with these updates merged in; the string is their pointer.
     Updates(&'static str, &'a Map<String, Value>),
-    /// It is about to be executed, its references resolved.
+    /// A node about to be executed, with resolved references.
     Call,
 }
 
 impl<'a> NodeView<'a> {
-    /// A value of the configuration.
+    /// A configuration value.
     pub fn get(&self, key: &str) -> Option<&'a Value> {
         self.config.get(key)
     }
 
-    /// A text of the configuration.
+    /// A configuration value, if it is a string.
     pub fn text(&self, key: &str) -> Option<&'a str> {
         self.get(key).and_then(Value::as_str)
     }
 
-    /// Whether it is of that kind.
+    /// Whether it has that kind.
     pub fn is(&self, kind: &str) -> bool {
         self.kind == Some(kind)
     }
 
-    /// Which of the limits count its calls.
+    /// Which rate limits count its calls.
     pub fn rate(&self) -> RateClass {
         self.spec.map_or(RateClass::Uncounted, KindSpec::rate)
     }
 
-    /// The URL that its calls go to, with its field, where they go to one.
+    /// The URL that its calls go to, with its field, if any.
     pub fn url(&self) -> Option<(&'a str, &'a str)> {
         let field = self.spec?.url_field()?;
         Some((field, self.text(field)?))
     }
 
-    /// Whether references have their values by now. A LOOP's body gets its own in each iteration,
-    /// and is judged as a call of its own then.
+    /// Whether references are resolved. A LOOP's body is resolved in each iteration, and judged as
+    /// a separate call then.
     pub fn resolved(&self) -> bool {
         matches!(self.place, Place::Call) && !self.body
     }
 
-    /// The pointer of a place in its configuration, given by a pointer into the configuration.
+    /// The pointer into the payload for a pointer into the configuration.
     pub fn pointer(&self, inner: &str) -> String {
         let body = if self.body { "/body/config" } else { "" };
         match self.place {
@@ -291,7 +291,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What is to be done: the kind of the node about to be executed, or the decision's type.
+    /// The action: the kind of the node about to be executed, or the decision's type.
     pub fn action(&self) -> &'a str {
         match self.nodes.first() {
             Some(NodeView { place: Place::Call, kind: Some(kind), .. }) => kind,
@@ -304,14 +304,13 @@ impl<'a> Case<'a> {
         self.world.evidence.trace(pointer, value)
     }
 
-    /// Where a node's argument came from: `value` is its text, or the part of it that matters, as
-    /// the host of a URL. None: it has a reference that gets its value later.
+    /// Where a node's argument came from. `value` is its text, or the relevant part, such as the
+    /// host of a URL. None: it contains a reference that isn't resolved yet.
     pub fn node_origin(&self, node: &NodeView<'a>, field: &str, value: &Value) -> Option<Origin> {
         self.node_origin_at(node, &format!("/{}", escape(field)), value)
     }
 
-    /// The same for a value further inside, given by a JSON pointer into the configuration:
-    /// `/body/to`.
+    /// The same for a nested value, given by a JSON pointer into the configuration: `/body/to`.
     pub fn node_origin_at(
         &self,
         node: &NodeView<'a>,
@@ -335,17 +334,17 @@ impl<'a> Case<'a> {
         Some(origin)
     }
 
-    /// A field of the payload that is there and not null.
+    /// A payload field, if present and not null.
     pub fn get(&self, field: &str) -> Option<&'a Value> {
         self.payload.get(field).filter(|value| !value.is_null())
     }
 
-    /// A text of the payload.
+    /// A payload field, if it is a string.
     pub fn text(&self, field: &str) -> Option<&'a str> {
         self.get(field).and_then(Value::as_str)
     }
 
-    /// A list of the payload; empty where there is none.
+    /// A payload list; empty if there is none.
     pub fn list(&self, field: &str) -> &'a [Value] {
         match self.get(field) {
             Some(Value::Array(items)) => items,
@@ -358,14 +357,14 @@ impl<'a> Case<'a> {
         workflow_of(self.payload, self.world)
     }
 
-    /// The stored node that the decision changes, if it is known: for a recovery the alternative
-    /// node, where one is named.
+    /// The stored node that the decision changes, if known; for a recovery, the alternative node if
+    /// one is named.
     pub fn stored_node(&self) -> Option<&'a KnownNode> {
         stored_node(self.kind, self.payload, self.world)
     }
 
-    /// How many nodes that a limit counts would run: those of the decision itself, or of the
-    /// workflow that it executes.
+    /// How many nodes that a limit counts would run: those of the decision, or of the workflow that
+    /// it executes.
     pub fn counted_nodes(&self, rate: RateClass) -> u64 {
         let stored = match self.kind {
             DecisionType::ExecuteWorkflow => self.workflow().map_or(0, |workflow| {
@@ -406,7 +405,7 @@ fn has_reference(value: &Value) -> bool {
     }
 }
 
-/// Whether a text is one reference and nothing else, as in `${node_1.output.rows}`.
+/// Whether a string is exactly one reference, such as `${node_1.output.rows}`.
 pub fn is_reference(value: &Value) -> bool {
     value
         .as_str()

@@ -1,10 +1,10 @@
-//! Texts of others, so that they can't command a terminal or show themselves as what they aren't.
+//! Sanitizes foreign text, so that it can't control a terminal or disguise itself.
 //!
-//! What can't be seen and changes how the rest is seen is shown as `�`: control characters, line
-//! separators, marks of direction, characters without width, blank letters, tags. A person who is
-//! asked to approve something sees that something is there. Two things are left as they are: line
-//! breaks and tabs, and a joiner between letters of a script that needs it to be read (Arabic, the
-//! scripts of India). Emoji that are joined are shown apart.
+//! Invisible characters that change how text is displayed are shown as `�`: control characters,
+//! line separators, direction marks, zero-width characters, blank letters, tags. A person who
+//! approves something sees that something is there. Kept are line breaks and tabs, and joiners
+//! between letters of scripts that need them (Arabic, Indic scripts). Joined emoji are shown
+//! separately.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -53,7 +53,7 @@ fn plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'))
 }
 
-/// A text as it may be shown. Line breaks and tabs stay.
+/// Sanitizes a text for display. Line breaks and tabs stay.
 ///
 /// ```
 /// assert_eq!(ephor_rules::clean::clean("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
@@ -78,12 +78,12 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The same in one line: a name can't make up a line of its own.
+/// Sanitizes a text to a single line, so that a name can't forge a line.
 pub fn one_line(text: &str) -> String {
     clean(text).replace(['\n', '\t'], " ")
 }
 
-/// JSON as it may be shown: what is hidden is escaped, so that nothing is lost.
+/// Sanitizes JSON for display: hidden characters are escaped, so nothing is lost.
 pub fn json(text: &str) -> Cow<'_, str> {
     if plain(text) || !text.chars().any(|c| hidden(c) && c != '\n') {
         return Cow::Borrowed(text);

@@ -1,11 +1,11 @@
-//! The judge's limits and switches, as they stand in TOML.
+//! The judge's settings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::budget::Budgets;
 
-/// What becomes of a decision that could be corrected.
+/// What happens to a decision that could be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
@@ -19,14 +19,14 @@ pub enum CorrectionMode {
     Off,
 }
 
-/// The node kinds that the policy allows. It narrows what is registered, and never widens it.
+/// The node kinds that the policy allows. It can only restrict what is registered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(inline)]
 pub enum Whitelist {
     /// `"default"`: LLM, HTTP, PYTHON and DATABASE.
     Named(DefaultWhitelist),
-    /// These.
+    /// A list of kinds.
     Kinds(Vec<String>),
 }
 
@@ -50,7 +50,7 @@ impl Whitelist {
         }
     }
 
-    /// The kinds, for people.
+    /// The allowed kinds, for people.
     pub fn describe(&self) -> String {
         match self {
             Self::Named(DefaultWhitelist::Default) => "LLM, HTTP, PYTHON, DATABASE".to_owned(),
@@ -59,7 +59,7 @@ impl Whitelist {
     }
 }
 
-/// Limits and switches of the judge. Every field has a default; unknown ones are refused.
+/// The judge's limits and switches. Every field has a default; unknown fields are refused.
 ///
 /// ```
 /// use ephor_rules::{CorrectionMode, JudgeConfig};
@@ -78,40 +78,43 @@ impl Whitelist {
 pub struct JudgeConfig {
     /// `apply` (the default), `suggest` or `off`.
     pub correction: CorrectionMode,
-    /// Most bytes of a payload as compact UTF-8 JSON, inclusive. Default 1048576.
+    /// Maximum size of a payload, in bytes of compact UTF-8 JSON, inclusive. Default 1048576.
     pub max_payload_bytes: usize,
-    /// Most nodes of a plan, inclusive; START and END count. Default 50.
+    /// Maximum number of nodes of a plan, inclusive; START and END count. Default 50.
     pub max_nodes: usize,
-    /// Longest time-out of one node, in seconds, inclusive. Default 300.
+    /// Maximum timeout of one node, in seconds, inclusive. Default 300.
     pub max_node_seconds: f64,
-    /// Node kinds that may be used: `"default"`, or a list. Default: every registered one.
+    /// The node kinds that may be used: `"default"`, or a list. Default: all registered ones.
     pub node_type_whitelist: Option<Whitelist>,
-    /// Hosts that HTTP nodes may ask: exact ones, or `*.example.com` for all below. Default: any.
+    /// The hosts that HTTP nodes may call: exact names, or `*.example.com` for all subdomains.
+    /// Default: any.
     pub allowed_domains: Option<Vec<String>>,
-    /// Most decisions of a conversation in a minute. Default: any number.
+    /// Maximum number of decisions per conversation and minute. Default: unlimited.
     pub decisions_per_minute: Option<u32>,
-    /// Most requests of a conversation in a minute: calls of HTTP, and of other kinds that count as
-    /// requests. Default: any number.
+    /// Maximum number of requests per conversation and minute: HTTP calls, and calls of other kinds
+    /// that count as requests. Default: unlimited.
     pub http_per_minute: Option<u32>,
-    /// Most tokens that one LLM node may ask for. Default: what the kind allows.
+    /// Maximum number of tokens that one LLM node may request. Default: the kind's limit.
     pub llm_max_tokens: Option<u64>,
-    /// Most LLM tokens of a conversation. Default: any number.
+    /// Maximum number of LLM tokens per conversation. Default: unlimited.
     pub llm_token_budget: Option<u64>,
-    /// Most LLM calls of a conversation. Default: any number.
+    /// Maximum number of LLM calls per conversation. Default: unlimited.
     pub llm_call_budget: Option<u64>,
-    /// Most requests of a conversation, as in `http_per_minute`. Default: any number.
+    /// Maximum number of requests per conversation, counted like `http_per_minute`. Default:
+    /// unlimited.
     pub api_call_budget: Option<u64>,
-    /// Tokens, money, calls and time by turn, conversation, agent and day. Default: any amount.
+    /// Budgets of tokens, money, calls and time per turn, conversation, agent and day. Default:
+    /// unlimited.
     pub budgets: Budgets,
-    /// Whether PYTHON runs in a sandbox. It lifts only the arbitrary-code part of the danger scan:
-    /// the environment, system paths and `..` stay forbidden. Default false.
+    /// Whether PYTHON runs in a sandbox. This lifts only the arbitrary-code part of the danger
+    /// scan: the environment, system paths and `..` stay forbidden. Default false.
     pub sandboxed_python: bool,
-    /// How long an approval holds, in seconds. Default 86400.
+    /// How long an approval is valid, in seconds. Default 86400.
     pub approval_ttl: u64,
-    /// How long a held decision or call waits for a person, in seconds, where no policy says; then
-    /// it counts as rejected. Default 86400.
+    /// How long a held decision or call waits for a person before it counts as rejected, in
+    /// seconds, unless a policy says otherwise. Default 86400.
     pub hold_ttl: u64,
-    /// Ids of rules that are left out. Default: none.
+    /// The ids of disabled rules. Default: none.
     pub disabled_rules: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Which arguments decide where data goes, or who gets at it, and which say how much, told by their names. A kind that
-//! knows better says so itself ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
+//! Classifies arguments by name: which decide where data goes or who gets access, and which are
+//! amounts. A kind can declare it instead ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
 
 /// What such arguments are called, word for word.
 const WORDS: [&str; 60] = [
@@ -74,7 +74,7 @@ const ADDRESSES: [&str; 11] = [
     "website",
 ];
 
-/// Whether an argument of that name takes an address of the web.
+/// Whether an argument of that name takes a web address.
 ///
 /// ```
 /// use ephor_rules::destination::is_web_address;
@@ -85,7 +85,7 @@ pub fn is_web_address(name: &str) -> bool {
     words(name).iter().any(|word| ADDRESSES.contains(&word.as_str()))
 }
 
-/// Whether an argument of that name decides where data goes, or who gets at it: a recipient, a URL,
+/// Whether an argument of that name decides where data goes or who gets access: a recipient, a URL,
 /// an account, a file, a channel, a command, a password.
 ///
 /// ```
@@ -111,7 +111,7 @@ const AMOUNTS: [&str; 24] = [
     "sum", "tip", "total", "volume",
 ];
 
-/// Whether an argument of that name says how much: an amount, a price, a quantity, a limit.
+/// Whether an argument of that name is an amount: an amount, a price, a quantity, a limit.
 ///
 /// ```
 /// use ephor_rules::destination::is_amount;

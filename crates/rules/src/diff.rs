@@ -1,14 +1,14 @@
-//! How one payload differs from another, place by place: what a person's edit is shown as.
+//! Differences between two payloads, as shown for a person's edit.
 
 use ephor_core::Correction;
 use serde_json::Value;
 
 use crate::violations::escape;
 
-/// The changes that lead from one value to another, each with that reason. Lists of different
-/// lengths are changed as a whole.
+/// The changes from one value to another, each with that reason. Lists of different lengths are
+/// replaced as a whole.
 ///
-/// The caller has made sure of both depths: it recurses.
+/// It recurses, so the caller must have checked both depths.
 ///
 /// ```
 /// use ephor_rules::diff::changes;

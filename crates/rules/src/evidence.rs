@@ -1,7 +1,7 @@
-//! What a conversation has seen, and from whom: by it the judge tells where an argument came from.
-//! Nobody claims an origin; it is found in the record.
+//! What a conversation has seen, and from which source. The judge uses it to determine where an
+//! argument came from; origins are never claimed, but found in the record.
 //!
-//! A value is traced by its text, as words of their own: `a.example` isn't in `evil-a.example`.
+//! A value is traced by its text, as whole words: `a.example` isn't in `evil-a.example`.
 //!
 //! | where its text is found | it is |
 //! | --- | --- |
@@ -12,7 +12,7 @@
 //! | nowhere, and nothing untrusted has been read | a model's own |
 //! | nowhere else | a model's, under the influence of all that it had read: untrusted alone |
 //!
-//! What it can't tell: whether the user meant that use of the words. A short or common value (a
+//! Limits: it doesn't know whether the user meant that use of the words. A short or common value (a
 //! number, `general`) that the user wrote for another reason counts as the user's. Which branch of
 //! a plan runs isn't traced either.
 
@@ -31,8 +31,8 @@ use pieces::{Pieces, shared};
 use pointed::Pointed;
 use text::{Wanted, collect, number, sentences};
 
-/// Most bytes of text that are kept of the user and of trusted sources, and as many of others.
-/// What is dropped makes values more suspicious, never less.
+/// Maximum size of the text kept from the user and trusted sources, in bytes, and of the text from
+/// others. Dropped text makes values less trusted, never more.
 pub const MAX_EVIDENCE_BYTES: usize = 256 * 1024;
 
 /// Deepest nesting that is looked into.
@@ -61,7 +61,7 @@ pub struct Evidence {
     assigned: Pieces,
     /// Of everybody else.
     other: Pieces,
-    /// Their sentences alone: an assigned value that somebody writes about is suspicious again.
+    /// Their sentences alone: an assigned value that someone writes about is suspicious again.
     prose: Pieces,
     /// What short messages point to. None: nothing.
     pointed: Option<Box<Pointed>>,
@@ -69,13 +69,13 @@ pub struct Evidence {
     read: Option<Arc<Provenance>>,
 }
 
-/// What is known of an argument.
+/// What is known about an argument.
 #[derive(Debug, Clone)]
 pub struct Trace {
     /// Where it came from.
     pub origin: Origin,
-    /// Whether all of it was found in what had nothing untrusted in it. Also true of a value
-    /// without a text, as null.
+    /// Whether all of it was found in content without anything untrusted. Also true of a value
+    /// without text, such as null.
     pub clean: bool,
 }
 
@@ -91,7 +91,7 @@ pub(crate) static NOTHING: Evidence = Evidence {
 
 static NOBODY: Provenance = Provenance { labels: Labels::NONE, sources: BTreeSet::new() };
 
-/// Whether nobody but the user, the operator and those they trust had a part in it.
+/// Whether only the user, the operator and sources that they trust contributed to it.
 pub fn is_good(provenance: &Provenance) -> bool {
     let labels = provenance.labels;
     !labels.is_empty() && !labels.has(Label::Untrusted) && !labels.has(Label::Model)
@@ -103,8 +103,9 @@ fn is_clean(provenance: &Provenance) -> bool {
 }
 
 impl Evidence {
-    /// Takes in what was seen: every text and number of a value. Keys are taken in of others only:
-    /// a form's are written by the model that asks, not by the user who fills it in.
+    /// Records what was seen: all strings and numbers of a value. Keys are only recorded from
+    /// others than the user: a form's keys are written by the model that asks, not by the user who
+    /// fills it in.
     pub fn saw(&mut self, provenance: &Provenance, value: &Value) {
         self.has_read(provenance);
         let good = is_good(provenance);
@@ -136,8 +137,8 @@ impl Evidence {
         }
     }
 
-    /// Takes in a result of which the system behind it assigned some values: those at `assigned`,
-    /// as [`Assigned::find`] gives them. They are its own, whoever wrote the text beside them.
+    /// Records a result in which the answering system assigned some values: those at `assigned`, as
+    /// returned by [`Assigned::find`]. They count as its own, whoever wrote the text next to them.
     ///
     /// ```
     /// use ephor_core::{Label, Provenance};
@@ -164,8 +165,8 @@ impl Evidence {
         self.pointed.get_or_insert_default().saw(result, assigned);
     }
 
-    /// Which assigned values of a result say something of their own: not those that only give back
-    /// what the call has said, unless that was the user's or a trusted source's already.
+    /// Which assigned values of a result are the system's own: not those that only repeat what the
+    /// call said, unless that came from the user or a trusted source.
     pub fn own(&self, said: &Value, result: &Value, mut assigned: Vec<String>) -> Vec<String> {
         if !assigned.is_empty() {
             let said = Said::new(said);
@@ -178,7 +179,7 @@ impl Evidence {
         assigned
     }
 
-    /// Whether the user wrote an address, with its scheme or without.
+    /// Whether the user wrote an address, with or without its scheme.
     pub fn is_users(&self, address: &str) -> bool {
         let bare = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
         let users = |text: &str| {
@@ -189,20 +190,20 @@ impl Evidence {
         users(address) || bare.is_some_and(users)
     }
 
-    /// Takes in that the user named the page from which a result came: an address that stands there
-    /// alone may be what they pointed to.
+    /// Records that the user named the page that a result came from: an address that is the only
+    /// one there may be what they pointed to.
     pub fn saw_named_page(&mut self, result: &Value) {
         self.pointed.get_or_insert_default().saw_page(result);
     }
 
-    /// Whether a text stands in anything that has been read, as words of its own.
+    /// Whether anything that has been read contains a text as whole words.
     pub fn has(&self, text: &str) -> bool {
         let wanted = Wanted::new(text);
         let kept = [&self.good, &self.assigned, &self.other];
         !wanted.is_empty() && kept.iter().any(|pieces| pieces.find(&wanted, |_| true).is_some())
     }
 
-    /// Everything that has been read, together.
+    /// Everything that has been read, combined.
     pub fn read(&self) -> &Provenance {
         self.read.as_deref().unwrap_or(&NOBODY)
     }
@@ -217,7 +218,7 @@ impl Evidence {
         self.look(pointer, value).origin
     }
 
-    /// The same, with whether all of it was found.
+    /// Where an argument came from, and whether all of it was found.
     pub fn look(&self, pointer: &str, value: &Value) -> Trace {
         let origin = Origin {
             pointer: pointer.to_owned(),
@@ -309,7 +310,7 @@ fn is_field_name(key: &str) -> bool {
         && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
-/// What a call has said: a result that gives it back says nothing new.
+/// What a call said: a result that repeats it adds nothing new.
 ///
 /// ```
 /// use ephor_rules::evidence::Said;
@@ -322,14 +323,14 @@ fn is_field_name(key: &str) -> bool {
 pub struct Said(String);
 
 impl Said {
-    /// Every text, number and name of a value.
+    /// All strings, numbers and names of a value.
     pub fn new(value: &Value) -> Self {
         let mut all = String::new();
         collect(value, MAX_DEPTH, true, &mut all);
         Self(all)
     }
 
-    /// Whether it has a text or a number as words of their own.
+    /// Whether it contains a string or number as whole words.
     pub fn has(&self, value: &Value) -> bool {
         match value {
             Value::String(text) => Wanted::new(text).is_in(&self.0),

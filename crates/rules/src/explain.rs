@@ -1,11 +1,11 @@
-//! Every code that a violation or an error may carry, with what happened and what to do.
+//! All codes of violations and errors, with what happened and what to do.
 //!
-//! The codes are a promise: they may be added to, never renamed.
+//! Codes are stable: new ones may be added, existing ones are never renamed.
 
 /// What a code means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Explanation {
-    /// The code, as in `REQUIRED_FIELD`.
+    /// The code, such as `REQUIRED_FIELD`.
     pub code: &'static str,
     /// What happened.
     pub happened: &'static str,
@@ -21,7 +21,7 @@ macro_rules! codes {
             pub const $code: &str = stringify!($code);)*
         }
 
-        /// All explanations, grouped by what they are about.
+        /// All explanations, grouped by topic.
         pub const EXPLANATIONS: &[Explanation] = &[$(Explanation {
             code: code::$code,
             happened: $happened,
@@ -30,7 +30,7 @@ macro_rules! codes {
     };
 }
 
-/// The explanation of a code. None: the judge has no such code (an embedder's rule may).
+/// The explanation of a code. None if the judge has no such code (an embedder's rule may).
 ///
 /// ```
 /// let explanation = ephor_rules::explain("DANGLING_EDGE").unwrap();
@@ -55,7 +55,7 @@ codes! {
     BLANK: "A text is empty, or nothing but white space.",
         "Write the text. Content has no default, so this is never corrected.";
     NOT_ALLOWED_VALUE: "A value is none of those that its field allows.",
-        "Take one of the listed values; upper and lower case count.";
+        "Use one of the listed values; they are case-sensitive.";
     OUT_OF_RANGE: "A number is below or above its field's bounds.",
         "Choose a number within the bounds. In mode `apply` closed bounds are applied for you.";
     EMPTY: "A list or an object has fewer entries than it needs.",
@@ -82,16 +82,20 @@ codes! {
         "Lower its timeout. The limit is for nodes; workflows and sub-agents have none.";
     DUPLICATE_ID: "Two nodes of a plan have the same node_id.",
         "Give every node of the plan an id of its own.";
+    RESERVED_ID: "A node's id begins with two underscores, which are reserved.",
+        "Give the node another node_id.";
     DANGLING_EDGE: "An edge begins or ends at a node that the plan doesn't have.",
         "Correct the edge, or add a node with that node_id. START and END must be declared as nodes too.";
     CYCLE: "The plan's edges lead back to a node that they came from.",
         "Remove one edge of the cycle. Repetition is what LOOP nodes are for.";
-    ORPHAN_NODE: "A node of a plan of several nodes is touched by no edge.",
+    ORPHAN_NODE: "A node in a plan with several nodes has no edge.",
         "Connect it, or leave it out. Nodes of type START and END are exempt, whatever their ids.";
     INVALID_EXPRESSION: "An expression isn't CEL.",
         "Write it in CEL: `output.total > 10 && input.region == 'EU'`. References in ${} don't belong into it.";
     UNKNOWN_REFERENCE: "A reference names a node that the plan doesn't have.",
         "Refer to a node of the same plan: ${node_1.output.path}.";
+    UNKNOWN_MODEL: "An LLM node asks for a model that the runtime's model doesn't serve.",
+        "Leave model out for the runtime's own, name one of its provider's, or add the name to [model.aliases].";
     NOT_UPSTREAM: "A reference names a node that isn't sure to have run before.",
         "Add edges that lead from that node to this one.";
     NESTED_LOOP: "A LOOP's body is a LOOP, START or END.",
@@ -113,15 +117,19 @@ codes! {
     UNKNOWN_INPUT: "An input is given that the workflow doesn't declare.",
         "Remove it, or check its spelling.";
     INVALID_FIELD_NAME: "A name in required_fields can't be the name of a field.",
-        "Begin with a letter or _, and go on with letters, digits, _, . or -.";
+        "Start with a letter or _, then use letters, digits, _, . or -.";
     NOT_EDITABLE: "An update names something that can't be changed in this node.",
-        "Change `name`, `description`, or a field of the kind's configuration, as in config.timeout.";
+        "Change `name`, `description`, or a field of the kind's configuration, for example config.timeout.";
     NO_FAILURE_INFO: "execution_context says nothing of a failure, and replanning needs one.",
         "Give failed_nodes, failed_node_id, failed_attempts of at least 1, failure_reason, error, or node_outputs with a status `failed` or an error.";
     SUBAGENT_NOT_FOUND: "No sub-agent of that type is registered.",
         "Use a registered type, or register it.";
     DOMAIN_NOT_ALLOWED: "The address's host is not in `allowed_domains`.",
         "Use an allowed host, or have the list changed.";
+    INTENT_MISMATCH: "The decision doesn't fit what the agent says the user wants.",
+        "Decide a type that fits the intent: an UNKNOWN one asks the user (request_clarification).";
+    TOO_MANY_ATTEMPTS: "A recovery allows its node more attempts than the coordinator does.",
+        "Lower recovery_plan.max_attempts to the limit.";
     RATE_LIMITED: "There have been as many in the last minute as the configuration allows.",
         "Wait, then try again.";
     TOKEN_LIMIT: "An LLM node asks for more tokens than one node may use.",
@@ -130,7 +138,7 @@ codes! {
         "Ask for less, or have the budget raised.";
     DANGER_PROCESS: "The code starts or ends a process.",
         "Use a node kind that does the work, such as HTTP or DATABASE, or let an operator turn the sandbox on.";
-    DANGER_DYNAMIC_CODE: "The code makes code at run time (eval, exec, compile, import tricks, pickles).",
+    DANGER_DYNAMIC_CODE: "The code generates code at run time (eval, exec, compile, import tricks, pickles).",
         "Write the code out. Attribute calls such as re.compile or df.eval are fine.";
     DANGER_INTROSPECTION: "The code walks from a value to the interpreter's insides (__class__, __globals__, frames).",
         "Use the values that the node was given.";
@@ -157,7 +165,7 @@ codes! {
     NOT_AS_VALIDATED: "What is to be carried out isn't the payload that was approved: its digest is another.",
         "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
-        "Heed the reason. Deciding the same again asks the same person again.";
+        "Follow the reason. The same decision would be held again.";
     NOT_IN_DOUBT: "A person said that a call has happened, and none waits there that may have.",
         "Approve, edit or reject what is held.";
     ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",
@@ -167,20 +175,20 @@ codes! {
     NOT_AS_SHOWN: "What a person approved would have to be changed before it could be carried out.",
         "Decide again, or write it as the message says: only what was shown is carried out.";
     INVALID_JSON: "The line isn't JSON.",
-        "Write one JSON object a line, in UTF-8.";
-    INVALID_LINE: "The line is JSON, but not of the form that is expected.",
+        "Write one JSON object per line, in UTF-8.";
+    INVALID_LINE: "The line is JSON, but doesn't have the expected form.",
         "Give decision_type and payload, and optionally coordinator and registry.";
     UNKNOWN_DECISION_TYPE: "decision_type is none of the ten.",
-        "Use one of the ten types, as in create_node.";
+        "Use one of the ten types, for example create_node.";
     MORE_VIOLATIONS: "There are more violations than are reported.",
-        "Mend these, then try again.";
-    SETTINGS_MISSING: "The file of settings that was named isn't there.",
+        "Fix these, then try again.";
+    SETTINGS_MISSING: "The settings file doesn't exist.",
         "Check the path that was given with --config.";
-    SETTINGS_UNREADABLE: "What stands where settings are looked for can't be read as a file: a folder, a pipe, a link to nothing.",
+    SETTINGS_UNREADABLE: "The settings file can't be read: it is a folder, a pipe or a broken link.",
         "Put a file there that can be read, remove what is there, or name another one with --config.";
-    TIMEOUT: "It took longer than it may.",
+    TIMEOUT: "It took longer than the timeout allows.",
         "Raise the timeout that the message names, or do less at once. It may have had its effect: look before you repeat it.";
-    NETWORK_ERROR: "The other side couldn't be reached, or broke off.",
+    NETWORK_ERROR: "The other side couldn't be reached, or closed the connection.",
         "Check the address and the connection, then try again.";
     RESOURCE_LIMIT: "Memory, connections or a quota ran out.",
         "Wait as long as the failure says, where it says so; else ask for less.";
@@ -189,7 +197,7 @@ codes! {
     INTERNAL: "A fault of the runtime or of an extension of it.",
         "Look at the log of that moment, and report it where it is Ephor's own.";
     DEPENDENCY: "Something that the work needs is missing, failed or was stopped.",
-        "See to what the message names, then try again.";
+        "Fix what the message names, then try again.";
     PERMISSION: "The work may not do this.",
         "Ask whoever grants the access, or do without it.";
     INTERRUPTED: "An ERROR_RECOVERY interrupted the decision while it was carried out. It isn't resumed by itself.",
@@ -211,9 +219,9 @@ codes! {
     BLOCKED: "A middleware blocked it before it was judged.",
         "See what the named middleware wants, or take it out.";
     NOT_SAID: "A middleware kept a message or a question from the user.",
-        "Say it otherwise, or change the middleware that is named.";
+        "Rephrase it, or change the middleware that is named.";
     SETTINGS_INVALID: "A setting is unknown, or has a value that it can't have.",
-        "Mend the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
+        "Fix the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
     ALREADY_ANSWERED: "Somebody has answered it already.",
         "That answer counts; the journal of the conversation says whose it is.";
     ALREADY_SETTLED: "It no longer waits: it was decided, or what it belonged to is over.",
@@ -221,15 +229,15 @@ codes! {
     STALE_ANSWER: "What is held has changed since you looked at it.",
         "Look at it again, and answer what you see then.";
     INVALID_ANSWER: "The answer isn't of the form that was asked for, or the edited payload is refused.",
-        "Mend what the message names; `ephor inbox show` gives the schema of an answer.";
+        "Fix what the message names; `ephor inbox show` gives the schema of an answer.";
     SAME_APPROVER: "You have approved it already, and somebody else must, too.",
         "Ask a second person to approve it.";
     ALLOWANCE_TOO_LONG: "An allowance may not last that long.",
         "Choose a shorter time; the message says the longest.";
-    NOT_HERE: "This process lacks what it takes to carry it out, as the database of a question.",
+    NOT_HERE: "This process lacks something that is needed to carry it out, for example the question's database.",
         "Answer it from a process that has it, or name it, as in `--db shop=URL`. The approval isn't used up.";
     RUN_GONE: "The run that waited for it has ended.",
-        "Nothing is to be done; run it again if its result is still wanted.";
+        "Nothing to do; run it again if you still need the result.";
     RUN_NOT_FOUND: "The conversation has no run of that name.",
         "`ephor runs list` lists them.";
     RUN_OVER: "The run has ended already, so that it can't be cancelled.",
@@ -242,7 +250,7 @@ codes! {
         "Choose a shorter one; the message says the longest.";
     TIMER_TOO_LARGE: "A timer's payload is too large.",
         "Name what it is about, and keep the data elsewhere.";
-    TIMER_LIMIT: "As many timers are set in the conversation as may be.",
+    TIMER_LIMIT: "The conversation has the maximum number of timers.",
         "Cancel those that aren't needed.";
     URL_INVALID: "The address isn't an absolute URL.",
         "Write it with its scheme and host, as in https://example.com/path.";
@@ -259,31 +267,147 @@ codes! {
     PORT_CLOSED: "The port of that host isn't open to nodes.",
         "Use the usual port, or have the operator open it.";
     DOMAIN_DENIED: "The host is on the list of denied ones.",
-        "Ask another host, or have the operator change the list.";
+        "Use another host, or have the operator change the list.";
     REDIRECTS: "The server redirected more often than is followed.",
-        "Ask the address where the redirects end.";
+        "Request the address where the redirects end.";
     REDIRECT_BODY: "The server wants the request's body sent on to another origin.",
         "Send it there yourself, as a request that is judged.";
     REDIRECT_DOWNGRADE: "The server wants credentials sent on without encryption.",
         "Use an https address throughout.";
     REDIRECT_SECRET: "The redirect would take a secret to another origin.",
-        "Ask the address where it leads, if the secret may go there.";
-    REDIRECT_ELSEWHERE: "The redirect leads to another origin, and nobody is there to judge it.",
-        "Ask that address as a request of its own.";
+        "Request the redirect's target directly, if the secret may go there.";
+    REDIRECT_ELSEWHERE: "The redirect leads to another origin, and there is no judge for it here.",
+        "Request that address separately.";
     TOOL_UNKNOWN: "There is no tool of that name.",
-        "Take one of those that are listed; names are exact.";
+        "Use one of the listed tools; names are case-sensitive.";
     TOOL_OFF: "The tool isn't configured in this program.",
         "Have the operator configure it; the message says how.";
-    TOOL_ARGUMENTS: "The tool's arguments don't fit its schema.",
-        "Mend the places that are named.";
+    TOOL_ARGUMENTS: "The tool's arguments don't match its schema.",
+        "Fix the fields that the message names.";
     TOOL_REFUSED: "A rule, a policy or a person refused the call.",
         "The violations say which, and why.";
     TOOL_FAILED: "The call was approved, and failed.",
         "The failure says whether trying again may help.";
     TOOL_CHAIN_EXHAUSTED: "None of a chain's tools worked.",
         "See each one's reason in the message.";
-    TOOL_RUNTIME: "The tool's call couldn't be made or put on record.",
+    TOOL_RUNTIME: "The tool call couldn't be made or recorded.",
         "See the message; the runtime may be shutting down.";
+    INVALID_NAME: "The name given for the record isn't valid.",
+        "Use letters, digits and common punctuation, within the length that the message gives.";
+    INVALID_REASON: "The reason given for a cancellation isn't valid.",
+        "Give a short text without control characters.";
+    SCHEMA_MISMATCH: "A model's answer doesn't match the schema it was given.",
+        "Fix the fields that the message names.";
+    WORKSPACE_OUTSIDE: "A path leads out of the workspace.",
+        "Use a path inside the folder that `tools.workspace` names.";
+    FEEDBACK_REFUSED: "An answer to the assistant doesn't fit its question.",
+        "Use one of the listed actions, with the values that it needs.";
+    NO_POLICY: "The policy folder has no policy and no limit.",
+        "Add one: `ephor policy init` creates a starter folder. An empty folder would restrict nothing.";
+    NOT_READ: "The policy folder contains files that look like policies and aren't read.",
+        "Name policy files NAME.cedar, or give them names without .cedar.";
+    SYNTAX: "A policy file isn't valid Cedar or TOML.",
+        "Fix the place that the message names.";
+    ANNOTATION: "A policy's annotation is unknown, or has a wrong value.",
+        "Use @id, @hold and the others that the message lists.";
+    UNKNOWN_FILE: "The policy folder contains a file or folder that isn't read.",
+        "Remove it, or rename it: *.cedar, limits.toml, prices.toml and cases.toml are read.";
+    TOO_LARGE: "A policy file or folder is larger than is read.",
+        "Split it or remove what isn't needed; the message gives the limit.";
+    UNKNOWN_ACTION: "A policy names an action that this runtime doesn't have.",
+        "Use a decision type, a node kind or a tool that is registered; the message suggests the nearest.";
+    UNKNOWN_TYPE: "A policy names an entity type that doesn't exist.",
+        "Use a type of the schema: `ephor policy check --schema` prints it.";
+    UNKNOWN_ATTRIBUTE: "A policy reads an attribute that doesn't exist for all its actions.",
+        "Check its spelling, or restrict the policy to the actions that have it.";
+    OPTIONAL_ATTRIBUTE: "A policy reads an optional attribute without checking that it is there.",
+        "Write `context has NAME && context.NAME == …`.";
+    NEVER_APPLIES: "A policy can never apply.",
+        "Remove it, or correct the condition that can't hold.";
+    INVALID: "A policy doesn't pass validation.",
+        "Fix what the message names; `ephor policy check --schema` prints the schema.";
+    EMPTY_GRAPH: "A graph has no node.",
+        "Add one with `node`.";
+    NO_ENTRY: "No edge leads from START.",
+        "Add an edge or a dispatcher from START.";
+    BLANK_NAME: "A graph, a node or a label has a blank name.",
+        "Name it.";
+    RESERVED_NAME: "A node has a reserved name.",
+        "Choose another: START and END mark where a graph begins and ends, and names that begin with __ are reserved.";
+    DUPLICATE_NODE: "Two nodes have the same name.",
+        "Rename one of them.";
+    NO_CODE: "A graph's definition names a node that has no code.",
+        "Register a function for it, or remove the node.";
+    DUPLICATE_EDGE: "An edge is declared twice.",
+        "Remove one of them.";
+    UNKNOWN_SOURCE: "An edge or a dispatcher starts at a node that doesn't exist.",
+        "Correct the name, or add the node.";
+    UNKNOWN_TARGET: "An edge or a dispatcher leads to a node that doesn't exist.",
+        "Correct the name, or add the node.";
+    END_AS_SOURCE: "An edge starts at END.",
+        "Remove it: nothing runs after END.";
+    START_AS_TARGET: "An edge leads to START.",
+        "Lead to the node that START leads to.";
+    START_GOES: "START can't choose its successor by a command.",
+        "Use an edge or a dispatcher.";
+    LIST_TO_END: "A list leads to END, which runs for no item.",
+        "Lead the list to a node.";
+    EMPTY_MAPPING: "A dispatcher declares no targets.",
+        "Declare where it may lead.";
+    DUPLICATE_DISPATCHER: "A node has two dispatchers.",
+        "Let one dispatcher return all targets.";
+    DUPLICATE_LABEL: "A dispatcher's mapping has a label twice.",
+        "Use each label once.";
+    UNREACHABLE: "No path leads from START to a node.",
+        "Add an edge to it, or remove it.";
+    UNKNOWN_INTERRUPT: "An interrupt names a node or an edge that doesn't exist.",
+        "Correct the name.";
+    UNKNOWN_NODE: "A setting names a node that doesn't exist.",
+        "Correct the name.";
+    TWO_LISTS: "A node would run for the items of two lists.",
+        "Join the lists in a node before it.";
+    PLAN_UNREADABLE: "The planner's model didn't write a plan as JSON.",
+        "Return a JSON object with `steps`.";
+    PLAN_EMPTY: "The planner's plan has no step.",
+        "Add a step.";
+    PLAN_TOO_LONG: "The planner's plan has more steps than the limit.",
+        "Plan fewer steps; the message gives the limit.";
+    PLAN_DUPLICATE_STEP: "Two steps of the planner's plan have the same id.",
+        "Give each step its own id.";
+    PLAN_UNKNOWN_DEPENDENCY: "A step of the planner's plan depends on a step that doesn't exist.",
+        "Use the ids of other steps.";
+    PLAN_CYCLE: "Steps of the planner's plan depend on each other.",
+        "Remove one dependency of the cycle.";
+    PLAN_ESTIMATE: "The planner's plan estimates a time that isn't a positive number of seconds.",
+        "Give the whole plan's time in seconds, or leave it out.";
+    PLAN_GROUP_UNKNOWN_STEP: "A parallel group of the planner's plan names a step that doesn't exist.",
+        "Use the ids of the plan's steps.";
+    PLAN_GROUP_REPEATED: "A step of the planner's plan is in its parallel groups twice.",
+        "Put each step into one group at most.";
+    PLAN_GROUP_DEPENDENT: "Steps of one parallel group of the planner's plan depend on each other.",
+        "Put them into different groups.";
+    PLAN_GROUP_CYCLE: "Parallel groups of the planner's plan wait for each other.",
+        "Regroup the steps so that one group can run after the other.";
+    ANCHOR_FORGED: "An anchor's signature isn't valid for this key.",
+        "Check the key; otherwise the anchor was changed.";
+    ANCHOR_MISSING: "The journal ends before an anchor's commit: its end is missing, or an older copy is in its place.",
+        "Compare the journal with a backup.";
+    ANCHOR_DIFFERS: "The journal isn't what an anchor says: it was changed after it was signed.",
+        "Compare the journal with a backup.";
+    ANCHOR_SHAPE: "The journal's tables, views or triggers have changed since the last anchor.",
+        "Find out who changed them.";
+    ANCHOR_KEY: "An anchor was signed with another key.",
+        "Verify with the key that the message names.";
+    ANCHOR_NONE: "There is no anchor that could prove anything.",
+        "Configure [journal.anchors], and keep what it writes elsewhere.";
+    ANCHOR_NO_HASHES: "The journal keeps no head over all of its commits, so there is nothing to sign.",
+        "Use a journal in SQLite or Postgres.";
+    ANCHOR_OLDER: "All anchors have an earlier format, which proves nothing of the journal as it is now.",
+        "Compare them with a copy from before the upgrade, by the program that wrote it.";
+    ANCHOR_FAILED: "An anchor couldn't be written.",
+        "Fix what the message names. With `required`, commits wait for it.";
+    ANCHOR_UNREADABLE: "The anchors' file can't be read.",
+        "Check the path and its permissions.";
 }
 
 #[cfg(test)]

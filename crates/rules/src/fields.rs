@@ -1,5 +1,4 @@
-//! The documents' order of fields, read off the types themselves, and the order of violations that
-//! follows from it.
+//! The order of fields, derived from the types, and the resulting order of violations.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -67,7 +66,7 @@ fn fields_of<T: for<'de> Deserialize<'de>>() -> Fields {
     fields
 }
 
-/// The fields of a decision's payload, in the document's order.
+/// The fields of a decision's payload, in order.
 pub fn payload_fields(kind: DecisionType) -> Fields {
     match kind {
         DecisionType::Respond => fields_of::<Respond>(),
@@ -83,7 +82,7 @@ pub fn payload_fields(kind: DecisionType) -> Fields {
     }
 }
 
-/// The fields of a built-in kind's configuration, in the document's order. Others: none.
+/// The fields of a built-in kind's configuration, in order. Empty for other kinds.
 pub fn config_fields(kind: &str) -> Vec<&'static str> {
     let known = built_in().kind(kind).map(KindSpec::known_fields).unwrap_or_default();
     known.iter().map(String::as_str).collect()

@@ -1,4 +1,4 @@
-//! The judge: a decision and a world in, a verdict out.
+//! The judge: returns a verdict for a decision and a world.
 //!
 //! Order: depth and size, `action_type` against the decision's type, schema and rules, correction,
 //! schema and rules again. What can't be judged is rejected.
@@ -32,7 +32,7 @@ use crate::violations::Violations;
 use crate::world::World;
 use others::others;
 
-/// The judge. Cheap to clone; adding or removing a rule gives this clone a list of its own.
+/// The judge. Cheap to clone; clones have separate lists of rules.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -135,13 +135,13 @@ impl Judge {
         Self { inner: Arc::new(inner), issuer: Issuer::fresh() }
     }
 
-    /// Who its tickets are from: each new judge is somebody else, its clones are the same.
+    /// Who issues its tickets. Clones share an issuer; a new judge has another.
     pub fn issuer(&self) -> Issuer {
         self.issuer
     }
 
-    /// A judge that takes this one's place, as after a policy was loaded again: tickets of both are
-    /// from the same.
+    /// A judge that replaces this one, for example after a policy was reloaded. It has the same
+    /// issuer.
     #[must_use]
     pub fn succeeded_by(&self, next: Self) -> Self {
         Self { issuer: self.issuer, ..next }
@@ -156,7 +156,7 @@ impl Judge {
         self
     }
 
-    /// Removes every rule of that id. False: there is none.
+    /// Removes all rules with that id. False if there is none.
     pub fn remove_rule(&mut self, id: &str) -> bool {
         let mut rules = self.inner.rules.clone();
         rules.retain(|rule| rule.id() != id);
@@ -172,7 +172,7 @@ impl Judge {
         self.inner = Arc::new(Inner::new(inner.config.clone(), inner.schemas, rules));
     }
 
-    /// The ids of the rules, in the order in which they are asked.
+    /// The ids of the rules, in the order in which they run.
     pub fn rules(&self) -> impl Iterator<Item = &str> {
         self.inner.rules.iter().map(|rule| rule.id())
     }
@@ -188,7 +188,7 @@ impl Judge {
         &self.inner.policy
     }
 
-    /// Judges a decision. It never fails: what goes wrong inside is a rejection.
+    /// Judges a decision. It never fails: internal errors are rejections.
     pub fn judge(
         &self,
         id: EventId,
@@ -199,8 +199,7 @@ impl Judge {
         self.guarded(id, kind, payload, world, false)
     }
 
-    /// Judges a decision that was held and that a person has approved since: the same, but nothing
-    /// holds it again.
+    /// Judges a held decision that a person has approved: the same, but nothing holds it again.
     pub fn judge_released(
         &self,
         id: EventId,

@@ -1,7 +1,7 @@
-//! The judge and the agenda: pure functions, values in and values out.
+//! The judge and the agenda, as pure functions.
 //!
-//! No clock, no I/O, no async inside. The time, the counters and what has been registered come in
-//! with the [`World`].
+//! No clock, no I/O, no async. The time, the counters and the registered types are passed in with
+//! the [`World`].
 
 pub mod agenda;
 pub mod allowance;
@@ -29,6 +29,7 @@ pub mod rule;
 pub mod rules;
 mod schema;
 pub mod shown;
+pub mod syntax;
 pub mod usage;
 pub mod verdict;
 pub mod violations;

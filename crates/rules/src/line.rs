@@ -1,9 +1,9 @@
-//! Judging a line of JSON: what `ephor check --jsonl` and the conformance cases are made of.
+//! Judges a decision given as a line of JSON, for `ephor check --jsonl` and the conformance cases.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use ephor_core::{Correction, DecisionType, EventId, InputSpec, Violation, WorkflowStatus};
+use ephor_core::{Correction, DecisionType, EventId, InputSpec, Intent, Violation, WorkflowStatus};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -20,22 +20,22 @@ use crate::verdict::{Rejection, Verdict};
 use crate::violations::{Violations, brief};
 use crate::world::{KnownNode, KnownWorkflow, Moment, Workflows, World};
 
-/// The verdict on one line, as it is printed.
+/// The verdict on one line, as printed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LineVerdict {
     /// `validated`, `rejected` or `held`.
     pub verdict: &'static str,
-    /// Each violation as one sentence; for a held decision, why.
+    /// Each violation as one sentence; for a held decision, the reasons.
     pub errors: Vec<String>,
     /// The violations.
     pub violations: Vec<Violation>,
-    /// The payload as it is forwarded. Null unless validated.
+    /// The final payload. Null unless validated.
     pub payload: Option<Arc<Value>>,
-    /// In mode `suggest`: the corrected copy, where correcting changes anything.
+    /// In `suggest` mode: the corrected copy, if correcting changes anything.
     pub suggestion: Option<Arc<Value>>,
     /// Whether the payload was corrected.
     pub corrected: bool,
-    /// Every change that was made, or suggested.
+    /// Every change that was made or suggested.
     pub corrections: Vec<Correction>,
 }
 
@@ -73,7 +73,7 @@ impl From<Verdict> for LineVerdict {
     }
 }
 
-/// Judges one line. For many, keep a [`LineJudge`].
+/// Judges one line. For many lines, use a [`LineJudge`].
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -88,11 +88,11 @@ pub fn judge_line(text: &str, base: &JudgeConfig) -> LineVerdict {
     LineJudge::new(base.clone()).judge(text)
 }
 
-/// Most judges, and most registries, that are kept.
+/// Maximum number of judges, and most registries, that are kept.
 const CACHE: usize = 256;
 
-/// Judges lines, and keeps what their `coordinator` and `registry` fields lead to, so that a file
-/// of many lines compiles little.
+/// Judges lines, and caches what their `coordinator` and `registry` fields need, so that a file of
+/// many lines compiles little.
 pub struct LineJudge {
     base: JudgeConfig,
     rules: Vec<Arc<dyn Rule>>,
@@ -123,7 +123,7 @@ impl Unfit {
             pointer: pointer.to_owned(),
             problem: problem.into(),
             expected,
-            hint: "Give decision_type, payload, and optionally coordinator and registry.",
+            hint: "Give decision_type, payload, and optionally coordinator, registry and intent.",
         }
     }
 }
@@ -140,7 +140,7 @@ impl From<Unfit> for LineVerdict {
 }
 
 impl LineJudge {
-    /// A judge of lines. A line's `coordinator` overrides single fields of the configuration.
+    /// Creates a judge of lines. A line's `coordinator` overrides fields of the configuration.
     pub fn new(base: JudgeConfig) -> Self {
         Self {
             base,
@@ -151,21 +151,22 @@ impl LineJudge {
         }
     }
 
-    /// Judges by a rule beside the usual ones.
+    /// Adds a rule.
     #[must_use]
     pub fn rule(mut self, rule: Arc<dyn Rule>) -> Self {
         self.rules.push(rule);
         self
     }
 
-    /// Knows these kinds and agents, instead of the built-in ones alone.
+    /// Sets the known kinds and agents, instead of only the built-in ones. A line that lists agents or
+    /// kinds itself is judged with the built-in ones and those.
     #[must_use]
     pub fn registry(mut self, registry: Registry) -> Self {
         self.plain = registry;
         self
     }
 
-    /// Judges one line. Whatever is in it, there is a verdict: what can't be read is rejected.
+    /// Judges one line. There is always a verdict: what can't be read is rejected.
     pub fn judge(&self, text: &str) -> LineVerdict {
         match serde_json::from_str(text) {
             Ok(line) => self.judge_value(line),
@@ -179,7 +180,7 @@ impl LineJudge {
         }
     }
 
-    /// Judges a line that has been read.
+    /// Judges a parsed line.
     pub fn judge_value(&self, line: Value) -> LineVerdict {
         self.try_judge(line).unwrap_or_else(LineVerdict::from)
     }
@@ -188,10 +189,11 @@ impl LineJudge {
         let Value::Object(mut line) = line else {
             return Err(Unfit::line("", "the line isn't a JSON object", "a JSON object"));
         };
-        let known = ["decision_type", "payload", "coordinator", "registry", "id"];
+        let known = ["decision_type", "payload", "coordinator", "registry", "intent", "id"];
         if let Some(name) = line.keys().find(|name| !known.contains(&name.as_str())) {
             let problem = format!("a line has no field {:?}", brief(name));
-            return Err(Unfit::line("", problem, "decision_type, payload, coordinator, registry"));
+            let fields = "decision_type, payload, coordinator, registry, intent";
+            return Err(Unfit::line("", problem, fields));
         }
         let kind: DecisionType = match line.get("decision_type").map(Value::as_str) {
             Some(Some(name)) => name.parse().map_err(|error| Unfit {
@@ -209,6 +211,10 @@ impl LineJudge {
         let Some(payload) = line.remove("payload") else {
             return Err(Unfit::line("/payload", "required field is missing", "a payload"));
         };
+        let intent = serde_json::from_value(line.remove("intent").unwrap_or_default());
+        let intent: Option<Intent> = intent.map_err(|error| {
+            Unfit::line("/intent", error.to_string(), "one of the five intents, or null")
+        })?;
         let judge = self.judge_for(line.get("coordinator"))?;
         let nothing = Map::new();
         let known = match line.get("registry") {
@@ -219,7 +225,8 @@ impl LineJudge {
         let registry = self.registry_for(known)?;
         let workflows = workflows(known)?;
         let registry = registry.as_ref().unwrap_or(&self.plain);
-        let world = World::new(registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
+        let world =
+            World::new(registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH)).for_intent(intent);
         // The same line gets the same verdict: no clock, no fresh id.
         let id = EventId(Uuid::nil());
         Ok(judge.judge(id, kind, &Arc::new(payload), &world).into())
@@ -276,7 +283,7 @@ impl LineJudge {
         if let Some(registry) = registries.get(&key) {
             return Ok(Some(registry.clone()));
         }
-        let mut registry = self.plain.clone();
+        let mut registry = Registry::built_in();
         for (name, spec) in named(known.get("subagents"), "/registry/subagents")? {
             let schema = spec.get("input_schema").filter(|schema| !schema.is_null());
             let schema = schema.cloned().unwrap_or_else(|| json!({}));

@@ -1,4 +1,4 @@
-//! Depth, size and digest of a payload. One serialising pass gives the last two.
+//! The size and digest of a payload, in one serialization pass.
 
 use std::cell::RefCell;
 
@@ -20,7 +20,7 @@ thread_local! {
 
 /// The bytes of a value's compact UTF-8 JSON, and their SHA-256.
 ///
-/// The caller has made sure of its depth: serialising recurses.
+/// Serialization recurses, so the caller must have checked the depth.
 pub fn measure<T: Serialize + ?Sized>(value: &T) -> Result<(usize, Digest), serde_json::Error> {
     // Taken, not borrowed: a value's own Serialize might measure something too.
     let mut buffer = BUFFER.with_borrow_mut(std::mem::take);

@@ -1,17 +1,17 @@
-//! MODIFY_NODE's `updates` and a recovery's `modifications`, as one pure function: the judge judges
-//! its result, and the workflow agent stores it.
+//! Merges MODIFY_NODE's `updates` and a recovery's `modifications`, as one pure function: the judge
+//! judges its result, and the workflow agent stores it.
 
 use ephor_core::PlanNode;
 use serde_json::{Map, Value};
 
-/// What an update's key stands for.
+/// The meaning of an update's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UpdateKey<'a> {
     /// The node's name.
     Name,
     /// The node's description.
     Description,
-    /// A field of the configuration; dots lead into objects.
+    /// A configuration field; dots lead into objects.
     Config(&'a str),
 }
 
@@ -32,7 +32,7 @@ impl<'a> UpdateKey<'a> {
         }
     }
 
-    /// The field of the configuration that it begins at.
+    /// The configuration field that it starts at.
     pub fn field(self) -> Option<&'a str> {
         match self {
             Self::Config(path) => Some(path.split('.').next().unwrap_or(path)),
@@ -53,7 +53,7 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// The node with the changes made.
+    /// The node with the changes applied.
     pub fn apply_to(self, node: &PlanNode) -> PlanNode {
         PlanNode {
             config: self.config,
@@ -64,9 +64,9 @@ impl Merged {
     }
 }
 
-/// Merges updates into a configuration. Null removes a key; a dotted path leads into objects,
-/// which are made where they are missing. A name or description that isn't a text changes nothing
-/// (the judge refuses it).
+/// Merges updates into a configuration. Null removes a key; a dotted path leads into objects, which
+/// are created if missing. A name or description that isn't a string changes nothing (the judge
+/// refuses it).
 ///
 /// ```
 /// use serde_json::json;

@@ -1,4 +1,4 @@
-//! What a person is asked of something that was held, and in which form the answer comes.
+//! The question to a person about something held, and the form of its answer.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ use crate::violations::Violations;
 use crate::world::World;
 
 impl Hold {
-    /// The question about a held decision. `ttl`: seconds until it counts as rejected, where no
-    /// rule says.
+    /// The question about a held decision. `ttl`: seconds until it counts as rejected, unless a
+    /// rule says otherwise.
     pub fn question(&self, kind: DecisionType, world: &World<'_>, ttl: u64) -> Question {
         let mut kinds = BTreeMap::new();
         shown::kinds_in(&self.payload, &mut |kind| {
@@ -100,7 +100,7 @@ impl Hold {
     }
 }
 
-/// The schema of an answer, for a payload of that schema.
+/// The schema of an answer, for a payload with that schema.
 ///
 /// ```
 /// let schema = ephor_rules::question::response_schema(serde_json::json!({"type": "object"}));
@@ -157,7 +157,7 @@ fn hoist(schema: &mut Map<String, Value>, root: &mut Map<String, Value>) {
     }
 }
 
-/// What is wrong with an answer, by its question's schema. Empty: nothing.
+/// Validates an answer against its question's schema. Empty if valid.
 ///
 /// ```
 /// use ephor_rules::question::{mistakes, response_schema};
@@ -195,7 +195,7 @@ pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
     found.into_list()
 }
 
-/// What is wrong with an answer, by any schema. Empty: nothing.
+/// Validates an answer against any schema. Empty if valid.
 ///
 /// ```
 /// use ephor_rules::question::misfits;
@@ -245,8 +245,8 @@ fn fits(schema: &Value, answer: &Value, found: &mut Violations) {
     }
 }
 
-/// The digest of a held payload: of a call's, with its kind, as the judge makes it. None: it can't
-/// be written.
+/// The digest of a held payload; for a call it includes the kind, as the judge computes it. None if
+/// it can't be serialized.
 pub fn digest(kind: Option<&str>, payload: &Value) -> Option<Digest> {
     let measured = match kind {
         None => measure(payload),

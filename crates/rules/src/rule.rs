@@ -1,5 +1,5 @@
-//! What a rule is. To add one is to add a file and a line in [`crate::rules::all`]; an embedder
-//! adds one with [`Judge::with_rule`](crate::Judge::with_rule).
+//! Rules. To add a built-in one, add a file and a line in [`crate::rules::all`]; embedders add
+//! theirs with [`Judge::with_rule`](crate::Judge::with_rule).
 
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,10 +11,10 @@ use crate::config::JudgeConfig;
 use crate::explain::code;
 use crate::violations::Violations;
 
-/// What a rule returns: `Ok` when it could look, whatever it found.
+/// The result of a rule: `Ok` if it could check, whatever it found.
 pub type RuleResult = Result<(), Box<dyn Error + Send + Sync>>;
 
-/// One rule. It must be pure: what it finds depends on the case alone.
+/// A rule of the judge. It must be pure: what it finds depends only on the case.
 ///
 /// A rule that returns an error, or panics, rejects the decision with code `RULE_FAILED`.
 ///
@@ -43,38 +43,38 @@ pub trait Rule: Send + Sync {
     /// Its name, unique among a judge's rules.
     fn id(&self) -> &str;
 
-    /// What its verdicts depend on beside the case, as the digest of a file that it has read: a
-    /// part of the policy's version. Default: nothing.
+    /// What its verdicts depend on in addition to the case, such as the digest of a file that it
+    /// has read. It is part of the policy's version. Default: nothing.
     fn version(&self) -> Option<String> {
         None
     }
 
-    /// When it is asked; smaller is earlier, and ties go by the order of adding. Default 100.
+    /// When it runs: lower is earlier, and ties run in the order of adding. Default 100.
     fn priority(&self) -> u32 {
         100
     }
 
-    /// Whether it has anything to say about decisions of that type. Default: yes.
+    /// Whether it checks decisions of that type. Default: yes.
     fn applies(&self, kind: DecisionType) -> bool {
         let _ = kind;
         true
     }
 
-    /// Whether it has anything to say under that configuration. Default: yes.
+    /// Whether it is enabled under that configuration. Default: yes.
     fn enabled(&self, config: &JudgeConfig) -> bool {
         let _ = config;
         true
     }
 
-    /// Looks at the decision as a whole. Not called for a node about to be executed. Default:
+    /// Checks the decision as a whole. Not called for a node about to be executed. Default:
     /// nothing.
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
         let _ = (case, found);
         Ok(())
     }
 
-    /// Looks at each node that the decision makes or changes, and at each node about to be
-    /// executed, with its references resolved. Default: nothing.
+    /// Checks each node that the decision creates or changes, and each node about to be executed,
+    /// with resolved references. Default: nothing.
     fn check_node(
         &self,
         case: &Case<'_>,

@@ -1,4 +1,4 @@
-//! JSON Schema as violations: one sentence each, in the words of the payload.
+//! JSON Schema validation as violations, one sentence each.
 
 use std::sync::{Arc, LazyLock};
 
@@ -16,7 +16,7 @@ use crate::violations::{Violations, brief};
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("the schema of {name:?} is not a valid JSON Schema: {reason}")]
 pub struct SchemaError {
-    /// Whose.
+    /// The name.
     pub name: String,
     /// What is wrong.
     pub reason: String,

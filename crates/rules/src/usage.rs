@@ -1,4 +1,4 @@
-//! What has been spent: counters that the shell keeps and the judge reads.
+//! Usage: counters that the runtime keeps and the judge reads.
 
 use std::ops::{Add, AddAssign};
 
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 /// Tokens, money, calls and time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Usage {
-    /// Tokens of language models, read and written.
+    /// Language model tokens, input and output.
     pub tokens: u64,
     /// Money, in millionths of the price table's currency.
     pub cost_micros: u64,
     /// Calls of models and nodes that reach outside.
     pub calls: u64,
-    /// What those calls took, in milliseconds.
+    /// The duration of those calls, in milliseconds.
     pub millis: u64,
 }
 
@@ -34,7 +34,7 @@ impl Add for Usage {
     }
 }
 
-/// The same by what a budget can be for.
+/// Usage by budget scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usages {
     /// Since the user's last message.

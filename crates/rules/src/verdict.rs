@@ -1,4 +1,4 @@
-//! What the judge says, and the node call that it is asked about last.
+//! Verdicts, and the node call that is judged last.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::approved::{Approved, Digest};
 
-/// What the judge says.
+/// The judge's result for a decision.
 #[derive(Debug, Clone)]
 // Most verdicts are approvals, so a box would cost an allocation where it matters.
 #[allow(clippy::large_enum_variant)]
@@ -24,12 +24,12 @@ pub enum Verdict {
     Held(Hold),
 }
 
-/// An approval: the ticket, and the payload that it is for.
+/// An approval: the ticket, and the payload that it covers.
 #[derive(Debug, Clone)]
 pub struct Approval {
     /// The ticket.
     pub ticket: Approved<Decided>,
-    /// The payload as it is carried out; the very same pointer where nothing was corrected.
+    /// The payload to carry out; the same pointer if nothing was corrected.
     pub payload: Arc<Value>,
     /// Every change that was made.
     pub corrections: Vec<Correction>,
@@ -42,11 +42,11 @@ pub struct Approval {
 /// A rejection.
 #[derive(Debug, Clone, Default)]
 pub struct Rejection {
-    /// All violations, in the documents' order. Never empty.
+    /// All violations, in the order of the payload's fields. Never empty.
     pub violations: Vec<Violation>,
-    /// In mode `suggest`: a corrected copy, where correcting changes anything.
+    /// In `suggest` mode: a corrected copy, if correcting changes anything.
     pub suggestion: Option<Arc<Value>>,
-    /// What was changed to get the suggestion.
+    /// The changes in the suggestion.
     pub corrections: Vec<Correction>,
     /// Where its arguments came from, as far as a rule asked.
     pub origins: Vec<Origin>,
@@ -67,7 +67,7 @@ impl Rejection {
 /// A hold: what a person must see, and why.
 #[derive(Debug, Clone)]
 pub struct Hold {
-    /// The payload as it would be carried out.
+    /// The payload that would be carried out.
     pub payload: Arc<Value>,
     /// Its digest.
     pub digest: Digest,
@@ -84,17 +84,17 @@ pub struct Hold {
 /// Why one rule holds something.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HoldReason {
-    /// The rule's id, or a policy's.
+    /// The id of the rule or policy.
     pub rule: String,
-    /// Why, in a sentence for the person.
+    /// The reason, as a sentence for the person.
     pub reason: String,
     /// How many different people must approve; 0 counts as 1.
     pub approvals: u8,
     /// Seconds until it counts as rejected. None: as configured.
     pub expires_in: Option<u64>,
-    /// What is to be done: a decision's type, or a node's kind.
+    /// A decision's type, or a node kind.
     pub action: String,
-    /// To what: `host:example.com`. Empty: to nothing in particular.
+    /// The target: `host:example.com`. Empty if there is none in particular.
     pub resource: String,
 }
 
@@ -105,12 +105,12 @@ impl Hold {
         reasons.join("; ")
     }
 
-    /// How many different people must approve: the most that a rule asks for.
+    /// How many different people must approve: the highest number that a rule asks for.
     pub fn approvals(&self) -> u8 {
         self.reasons.iter().map(|hold| hold.approvals).max().unwrap_or(1).max(1)
     }
 
-    /// Seconds until it counts as rejected: the least that a rule asks for.
+    /// Seconds until it counts as rejected: the lowest number that a rule asks for.
     pub fn expires_in(&self) -> Option<u64> {
         self.reasons.iter().filter_map(|hold| hold.expires_in).min()
     }
@@ -131,20 +131,20 @@ impl From<Rejection> for Refusal {
     }
 }
 
-/// One node about to be executed, its references resolved.
+/// A node about to be executed, with resolved references.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NodeCall {
-    /// Whose.
+    /// The conversation.
     pub conversation: ConversationId,
     /// The workflow.
     pub workflow_id: WorkflowId,
-    /// The run: the id of the decision that began it.
+    /// The run: the id of the decision that started it.
     pub run: EventId,
-    /// The run that this one goes on with, or itself: what both do is one effect.
+    /// The run that this one continues, or itself: both together have one effect.
     pub first_run: EventId,
     /// The node.
     pub node_id: NodeId,
-    /// From 1.
+    /// The attempt, from 1.
     pub attempt: u32,
     /// Its kind.
     pub kind: String,
@@ -154,16 +154,16 @@ pub struct NodeCall {
     pub config: Map<String, Value>,
     /// The values of its `input_mapping`, resolved.
     pub locals: Map<String, Value>,
-    /// Where the texts came from into which references put values, by their place in `config` (a
-    /// JSON pointer without its first `/`: `url`, `body/to`), or by the name of the local
-    /// (`locals.NAME`). What stands beside a reference in the same text counts as the model's.
+    /// The provenance of strings into which references inserted values, by their place in `config`
+    /// (a JSON pointer without its first `/`: `url`, `body/to`), or by the local's name
+    /// (`locals.NAME`). Text around a reference in the same string counts as the model's.
     pub origins: BTreeMap<String, Provenance>,
 }
 
 impl NodeCall {
     /// The idempotency key of its effect, `ephor-` and 32 hex digits: a digest of conversation, run
-    /// and node (with the iteration, where it is a loop's), so that whoever gets it learns none of
-    /// them. All attempts have the same one.
+    /// and node (with the iteration in a loop), so that its receiver learns none of them. All
+    /// attempts have the same key.
     pub fn idempotency_key(&self) -> String {
         let mut digest = Sha256::new();
         for part in

@@ -1,4 +1,4 @@
-//! Where rules put what they find.
+//! Collects the findings of rules.
 
 use std::fmt::Display;
 
@@ -7,10 +7,11 @@ use ephor_core::{Origin, Violation};
 use crate::explain::code;
 use crate::verdict::HoldReason;
 
-/// Most violations of one verdict. A hostile payload of a megabyte can break a million rules.
+/// Maximum number of violations of one verdict. A hostile payload of a megabyte can break a million
+/// rules.
 pub const MAX_VIOLATIONS: usize = 256;
 
-/// The violations of one decision, and reasons for a person to look at it.
+/// The violations of one decision, and reasons to have it approved by a person.
 #[derive(Debug, Default)]
 pub struct Violations {
     list: Vec<Violation>,
@@ -19,7 +20,7 @@ pub struct Violations {
     pub(crate) origins: Vec<Origin>,
 }
 
-/// A JSON pointer as people write it: `/nodes/1/config/url` is `nodes[1].config.url`.
+/// A JSON pointer in readable form: `/nodes/1/config/url` is `nodes[1].config.url`.
 pub fn path_of(pointer: &str) -> String {
     let mut path = String::new();
     for segment in pointer.split('/').skip(1) {
@@ -40,12 +41,12 @@ pub fn path_of(pointer: &str) -> String {
     path
 }
 
-/// One segment of a JSON pointer, escaped.
+/// Escapes a segment of a JSON pointer.
 pub fn escape(segment: &str) -> String {
     segment.replace('~', "~0").replace('/', "~1")
 }
 
-/// A text for a message: cut after 80 characters.
+/// Shortens a text for a message to 80 characters.
 pub fn brief(text: &str) -> String {
     match text.char_indices().nth(80) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -83,19 +84,20 @@ impl Violations {
         });
     }
 
-    /// Asks for a person's approval, if nothing is violated.
+    /// Requests a person's approval, if nothing is violated.
     pub fn hold(&mut self, reason: impl Into<String>) {
         self.hold_for(HoldReason { reason: reason.into(), ..HoldReason::default() });
     }
 
-    /// The same, said in full. What is left empty is filled in: the rule, the action.
+    /// Requests a person's approval with all details. Empty fields are filled in: the rule, the
+    /// action.
     pub fn hold_for(&mut self, hold: HoldReason) {
         if self.holds.len() < MAX_VIOLATIONS && !self.holds.contains(&hold) {
             self.holds.push(hold);
         }
     }
 
-    /// Notes where an argument came from, for the record.
+    /// Records where an argument came from.
     pub fn origin(&mut self, origin: Origin) {
         let known = self.origins.iter().any(|known| known.pointer == origin.pointer);
         if !known && self.origins.len() < MAX_VIOLATIONS {
@@ -103,22 +105,22 @@ impl Violations {
         }
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no findings.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether more would only be counted. Long walks can stop then.
+    /// Whether further findings would only be counted. Long checks can stop then.
     pub fn is_full(&self) -> bool {
         self.list.len() >= MAX_VIOLATIONS
     }
 
-    /// What was found by now, in the order of finding.
+    /// The violations so far, in order.
     pub fn list(&self) -> &[Violation] {
         &self.list
     }
 
-    /// Whether that place is already complained about.
+    /// Whether that place already has a violation.
     pub fn has(&self, pointer: &str) -> bool {
         self.list.iter().any(|violation| violation.pointer == pointer)
     }

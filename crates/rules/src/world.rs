@@ -1,12 +1,12 @@
-//! What the judge may know: values that the shell hands in, so that the same decision in the same
-//! world always gets the same verdict.
+//! What the judge may know, passed in as values, so that the same decision in the same world always
+//! gets the same verdict.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{
-    ConversationId, Effect, ErrorCode, Failure, InputSpec, NodeId, Plan, PlanNode, WorkflowId,
-    WorkflowStatus,
+    ConversationId, Effect, ErrorCode, Failure, InputSpec, Intent, NodeId, Plan, PlanNode,
+    WorkflowId, WorkflowStatus,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::evidence::{self, Evidence};
 use crate::registry::Registry;
 use crate::usage::Usages;
 
-/// All that a judgement depends on, beside the decision and the judge's own rules.
+/// Everything that a verdict depends on, other than the decision and the judge's rules.
 #[derive(Debug, Clone, Copy)]
 pub struct World<'a> {
     /// Node kinds and sub-agent types.
@@ -30,48 +30,57 @@ pub struct World<'a> {
     pub who: &'a Who,
     /// What the conversation has seen.
     pub evidence: &'a Evidence,
-    /// What people have allowed for some time.
+    /// The allowances granted by people.
     pub allowances: &'a Allowances,
+    /// What the user wants, where the decision begins a turn and its agent says so.
+    pub intent: Option<Intent>,
 }
 
 impl<'a> World<'a> {
-    /// A world in which nobody in particular decides, and nothing has been seen or allowed.
+    /// A world without an agent in which nothing has been seen or allowed.
     pub fn new(registry: &'a Registry, workflows: &'a Workflows, moment: Moment) -> Self {
         static NOBODY: std::sync::LazyLock<Who> = std::sync::LazyLock::new(Who::default);
         static NOTHING: Allowances = Allowances::NONE;
         let (who, evidence) = (&*NOBODY, &evidence::NOTHING);
-        Self { registry, workflows, moment, who, evidence, allowances: &NOTHING }
+        Self { registry, workflows, moment, who, evidence, allowances: &NOTHING, intent: None }
     }
 
-    /// Who decides.
+    /// Sets who decides.
     #[must_use]
     pub fn by(mut self, who: &'a Who) -> Self {
         self.who = who;
         self
     }
 
-    /// What the conversation has seen.
+    /// Sets what the conversation has seen.
     #[must_use]
     pub fn having_seen(mut self, evidence: &'a Evidence) -> Self {
         self.evidence = evidence;
         self
     }
 
-    /// What people have allowed.
+    /// Sets the allowances.
     #[must_use]
     pub fn allowing(mut self, allowances: &'a Allowances) -> Self {
         self.allowances = allowances;
         self
     }
+
+    /// Sets what the user wants.
+    #[must_use]
+    pub fn for_intent(mut self, intent: Option<Intent>) -> Self {
+        self.intent = intent;
+        self
+    }
 }
 
-/// Who decides, for whom.
+/// Who decides, and on whose behalf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Who {
-    /// The agent, as in `conversation` or `researcher`: what it publishes under `agent/…`. An
-    /// embedder that decides itself is `embedder`.
+    /// The agent, such as `conversation` or `researcher`: it publishes as `agent/…`. An embedder
+    /// that decides is `embedder`.
     pub agent: Arc<str>,
-    /// Those on whose behalf it works, the nearest first: the agent that spawned it, and so on.
+    /// Those on whose behalf it acts, nearest first: the agent that spawned it, and so on.
     pub chain: Vec<Arc<str>>,
     /// The conversation, with its tenant.
     pub conversation: Option<ConversationId>,
@@ -84,40 +93,39 @@ impl Default for Who {
 }
 
 impl Who {
-    /// An agent by what it publishes under: `agent/researcher` is `researcher`, and so is
-    /// `agent/researcher/ID`.
+    /// The agent of a source: `researcher` for `agent/researcher` and for `agent/researcher/ID`.
     pub fn of_source(source: &str) -> Self {
         let name = source.strip_prefix("agent/").unwrap_or(source);
         let name = name.split('/').next().unwrap_or(name);
         Self { agent: Arc::from(name), ..Self::default() }
     }
 
-    /// In which conversation.
+    /// Sets the conversation.
     #[must_use]
     pub fn within(mut self, conversation: ConversationId) -> Self {
         self.conversation = Some(conversation);
         self
     }
 
-    /// On whose behalf.
+    /// Sets on whose behalf it acts.
     #[must_use]
     pub fn on_behalf_of(mut self, chain: Vec<Arc<str>>) -> Self {
         self.chain = chain;
         self
     }
 
-    /// The tenant; `local` where nothing is said.
+    /// The tenant; `local` by default.
     pub fn tenant(&self) -> &str {
         self.conversation.as_ref().map_or("local", ConversationId::tenant)
     }
 }
 
-/// The time, and what has been used up by now. The shell keeps the counts.
+/// The time, and what is used up so far. The runtime keeps the counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
-    /// Decisions of this conversation in the last minute, this one not counted.
+    /// Decisions of this conversation in the last minute, not counting this one.
     pub decisions_last_minute: u32,
     /// HTTP nodes of this conversation in the last minute.
     pub http_last_minute: u32,
@@ -127,7 +135,7 @@ pub struct Moment {
     pub llm_calls: u64,
     /// HTTP calls that this conversation has made.
     pub api_calls: u64,
-    /// What has been spent, by turn, conversation, agent and day.
+    /// What was spent, by turn, conversation, agent and day.
     pub usages: Usages,
 }
 
@@ -160,7 +168,7 @@ impl From<Option<Box<Kept>>> for Workflows {
     }
 }
 
-/// Most conversations store none.
+/// Maximum number of conversations store none.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Kept {
     known: BTreeMap<WorkflowId, KnownWorkflow>,
@@ -173,19 +181,19 @@ struct Kept {
     stored: u64,
 }
 
-/// One stored workflow.
+/// A stored workflow.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct KnownWorkflow {
-    /// Where it stands.
+    /// Its status.
     pub status: WorkflowStatus,
-    /// What it wants to be told.
+    /// Its declared inputs.
     pub inputs: Vec<InputSpec>,
     /// Its nodes, in order.
     pub nodes: Vec<(NodeId, KnownNode)>,
-    /// The plan, where the whole of it is known.
+    /// The plan, if all of it is known.
     pub plan: Option<Arc<Plan>>,
-    /// Its rank by the time of storing: of two, the higher is the later.
+    /// Its rank by storing time: the higher one is later.
     pub stored: u64,
 }
 
@@ -233,12 +241,12 @@ impl KnownWorkflow {
     }
 }
 
-/// What is known of a node.
+/// What is known about a node.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct KnownNode {
-    /// Its kind, where it is known.
+    /// Its kind, if known.
     pub kind: Option<String>,
-    /// Its configuration, where it is known.
+    /// Its configuration, if known.
     pub config: Option<Map<String, Value>>,
 }
 
@@ -262,7 +270,7 @@ impl Workflows {
         self.0.as_deref().unwrap_or(&NONE)
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.kept().known.is_empty() && self.kept().loose.is_empty()
     }
@@ -272,7 +280,7 @@ impl Workflows {
         self.insert(id, KnownWorkflow::of(plan, status));
     }
 
-    /// Stores a workflow of which less than the plan is known.
+    /// Stores a workflow whose plan isn't known completely.
     pub fn insert(&mut self, id: WorkflowId, mut workflow: KnownWorkflow) {
         let kept = self.0.get_or_insert_default();
         kept.stored += 1;
@@ -283,18 +291,18 @@ impl Workflows {
         }
     }
 
-    /// Makes a node known that belongs to no workflow.
+    /// Adds a node that belongs to no workflow.
     pub fn insert_node(&mut self, id: NodeId, node: KnownNode) {
         self.0.get_or_insert_default().loose.insert(id, node);
     }
 
-    /// Changes a workflow's status. False: there is no such workflow.
+    /// Sets a workflow's status. False if there is no such workflow.
     pub fn set_status(&mut self, id: &WorkflowId, status: WorkflowStatus) -> bool {
         let known = self.0.as_mut().and_then(|kept| kept.known.get_mut(id));
         known.map(|workflow| workflow.status = status).is_some()
     }
 
-    /// Changes the status of all workflows that have one; gives their ids.
+    /// Changes the status of all workflows that have one; returns their ids.
     pub fn set_all(&mut self, from: WorkflowStatus, to: WorkflowStatus) -> Vec<WorkflowId> {
         let all = self.0.iter_mut().flat_map(|kept| kept.known.iter_mut());
         let of_status = all.filter(|(_, workflow)| workflow.status == from);
@@ -310,13 +318,13 @@ impl Workflows {
         self.kept().known.get(id)
     }
 
-    /// All of them, in the order of storing.
+    /// All workflows, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&WorkflowId, &KnownWorkflow)> {
         let kept = self.kept();
         kept.order.values().filter_map(|id| kept.known.get_key_value(id))
     }
 
-    /// So many of them, those that were stored last, in the order of storing.
+    /// At most this many of those stored last, oldest first.
     pub fn newest(
         &self,
         most: usize,
@@ -325,8 +333,8 @@ impl Workflows {
         newest.into_iter().rev()
     }
 
-    /// Notes that a node failed. One whose effect is [unknown](Effect::Unknown) stays in doubt until
-    /// it has its output: that another attempt did nothing tells nothing of the first.
+    /// Records that a node failed. If its effect is [unknown](Effect::Unknown), it stays in doubt
+    /// until it completes: that another attempt did nothing says nothing about the first.
     pub fn failed(&mut self, workflow: &WorkflowId, node: &NodeId, failure: &Failure) {
         if failure.effect == Effect::Unknown {
             let kept = self.0.get_or_insert_default();
@@ -335,13 +343,13 @@ impl Workflows {
         }
     }
 
-    /// Notes that a node was cut off at work: it is in doubt.
+    /// Records that a node was cut off while running: it is in doubt.
     pub fn cut_off(&mut self, workflow: &WorkflowId, node: &NodeId) {
         let failure = Failure::new(ErrorCode::Dependency, "its run ended while it was at work");
         self.failed(workflow, node, &failure.effect(Effect::Unknown));
     }
 
-    /// Notes that a node has its output.
+    /// Records that a node completed.
     pub fn completed(&mut self, workflow: &WorkflowId, node: &NodeId) {
         let in_doubt = self.0.as_mut().and_then(|kept| kept.in_doubt.get_mut(workflow));
         if let Some(nodes) = in_doubt {
@@ -349,26 +357,26 @@ impl Workflows {
         }
     }
 
-    /// Forgets which nodes of a workflow may have taken effect, and gives them: while a run is judged
-    /// again that is gone on with, and asks about each of them itself.
+    /// Takes out the nodes of a workflow that may have taken effect: while a continued run is
+    /// judged again, which asks about each of them itself.
     pub fn take_doubts(&mut self, workflow: &WorkflowId) -> BTreeMap<NodeId, Failure> {
         let kept = self.0.as_mut();
         kept.and_then(|kept| kept.in_doubt.remove(workflow)).unwrap_or_default()
     }
 
-    /// Knows again which nodes of a workflow may have taken effect.
+    /// Puts back the nodes of a workflow that may have taken effect.
     pub fn put_doubts(&mut self, workflow: &WorkflowId, nodes: BTreeMap<NodeId, Failure>) {
         if let Some(kept) = self.0.as_mut().filter(|_| !nodes.is_empty()) {
             kept.in_doubt.insert(workflow.clone(), nodes);
         }
     }
 
-    /// The nodes of a workflow that may have taken effect without an answer, with how they failed.
+    /// The nodes of a workflow that may have taken effect, with how they failed.
     pub fn in_doubt(&self, workflow: &WorkflowId) -> impl Iterator<Item = (&NodeId, &Failure)> {
         self.kept().in_doubt.get(workflow).into_iter().flatten()
     }
 
-    /// A node by its id: of the workflow stored last that has one, else a loose one.
+    /// A node by its id: in the workflow stored last that has it, otherwise one without a workflow.
     pub fn node(&self, id: &NodeId) -> Option<(Option<&WorkflowId>, &KnownNode)> {
         for (workflow_id, workflow) in self.iter().rev() {
             if let Some((_, node)) = workflow.nodes.iter().find(|(node_id, _)| node_id == id) {

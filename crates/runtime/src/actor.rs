@@ -1,4 +1,4 @@
-//! Actor types: what lives as long as a conversation, folds its events and reacts to them.
+//! Actor types: state that lives as long as its conversation, folds its events and reacts to them.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -18,20 +18,21 @@ use crate::actors::Handling;
 use crate::entity::{Command, Key, Place, Residents};
 use crate::services::Services;
 
-/// An actor type. The runtime keeps one instance of it for each conversation that concerns it (or
-/// several, each with a [`key`](Self::key) of its own), in the conversation's entity: it hears the
-/// conversation's events in their order, one at a time, and leaves memory with the conversation.
+/// An actor type. The runtime keeps one instance for each conversation that concerns it (or
+/// several, each with its own [`key`](Self::key)). An instance receives the conversation's events
+/// in order, one at a time, and leaves memory with the conversation.
 ///
-/// What it knows is a fold of the record: whenever an instance isn't in memory, it is
-/// [`start`](Self::start)ed and given all earlier events by [`fold`](Self::fold). So whatever
-/// [`handle`](Self::handle) notes in the state beside that is lost with the process, or when the
+/// Its state is a fold of the record: when an instance isn't in memory, it is
+/// [`start`](Self::start)ed and given all earlier events with [`fold`](Self::fold). Anything else
+/// that [`handle`](Self::handle) puts into the state is lost with the process, or when the
 /// conversation leaves memory while the actor [is idle](Self::is_idle).
 ///
-/// No method may wait or block: while one runs, nothing else of the conversation goes on. What takes
-/// time is begun with [`ActorContext::run`], and comes back as a message.
+/// No method may wait or block: nothing else in the conversation runs meanwhile. Start slow work
+/// with [`ActorContext::run`]; its result arrives as a message.
 ///
-/// An actor that panics is brought back from the record, and given the event again on which it
-/// panicked; see [`RestartSettings`](crate::settings::RestartSettings) for how often, and what then.
+/// An actor that panics is rebuilt from the record, and receives the event that it panicked on
+/// again. See [`RestartSettings`](crate::settings::RestartSettings) for how often, and what happens
+/// then.
 ///
 /// ```
 /// use ephor_core::events::UserMessageReceived;
@@ -76,66 +77,66 @@ use crate::services::Services;
 /// # runtime.shutdown().await; Ok(()) }
 /// ```
 pub trait Actor: Send + Sync + 'static {
-    /// What an instance knows.
+    /// The state of an instance.
     type State: Send + 'static;
-    /// What an instance can be told, by [`ActorHandle::tell`](crate::ActorHandle::tell) and by its own
-    /// [`run`](ActorContext::run).
+    /// The messages to an instance, from [`ActorHandle::tell`](crate::ActorHandle::tell) and from
+    /// its own [`run`](ActorContext::run).
     type Message: Send + 'static;
 
-    /// Its name. What it publishes comes from `agent/NAME`.
+    /// The actor's name. It publishes from the source `agent/NAME`.
     fn name(&self) -> &str;
 
-    /// The types of the events that concern it.
+    /// The types of events that it receives.
     fn hears(&self) -> Pattern;
 
-    /// Those of them for which an instance is started where the conversation has none. Default: all.
+    /// Those of them that start an instance if the conversation has none. Default: all.
     fn wakes(&self) -> Pattern {
         self.hears()
     }
 
-    /// Which of the conversation's instances an event concerns. Default: there is only one, without
-    /// a key. It must depend on nothing but the event. Where it panics, no instance of the type hears
-    /// the event, and a dead letter says so.
+    /// Which of the conversation's instances an event concerns. Default: a single one, without a
+    /// key. It must depend on the event only. If it panics, no instance of the type receives the
+    /// event, and a dead letter is published.
     fn key(&self, event: &Envelope) -> Key {
         let _ = event;
         None
     }
 
-    /// What an instance knows before it has heard anything. Where it panics, so has the instance.
+    /// The state of a new instance. If it panics, so has the instance.
     fn start(&self, conversation: &ConversationId) -> Self::State;
 
-    /// Takes an event into the state, live (right before [`handle`](Self::handle) is given it) and
-    /// when the instance is read from the record. It must depend on nothing but the state and the
-    /// event, whose time is the time.
+    /// Folds an event into the state: live (just before [`handle`](Self::handle)), and when the
+    /// instance is read from the record. It must depend on the state and the event only; the
+    /// event's time is the current time.
     fn fold(&self, state: &mut Self::State, event: &Envelope);
 
-    /// The same for an event that was blocked, as a decision that was rejected: it is on record, and
-    /// has had no effect. Only instances that are there are told of it. Default: ignored.
+    /// Folds an event that was blocked, such as a rejected decision: it is recorded, but has had no
+    /// effect. Only existing instances receive it. Default: ignored.
     fn fold_blocked(&self, state: &mut Self::State, event: &Envelope) {
         let _ = (state, event);
     }
 
-    /// The same for what another process has put on record while the instance isn't idle here (one
-    /// that is idle is read from the record again). [`handle`](Self::handle) is then given
-    /// [`Input::Elsewhere`]. Default: as [`fold`](Self::fold).
+    /// Folds an event that another process recorded while the instance isn't idle here (an idle one
+    /// is read from the record again). [`handle`](Self::handle) then receives [`Input::Elsewhere`].
+    /// Default: like [`fold`](Self::fold).
     fn fold_elsewhere(&self, state: &mut Self::State, event: &Envelope) {
         self.fold(state, event);
     }
 
-    /// What belongs behind an event in its commit: it is on record at once with the event, or not at
-    /// all. It is asked about events that the actor [hears](Self::hears) and that are published
-    /// [with others](ActorContext::send_behind), as the end of an answer, and again after a conflict;
-    /// the event has no sequence yet. It must depend on nothing but the state and the event.
+    /// What to commit together with an event, after it: both are recorded, or neither. It is called
+    /// for events that the actor [hears](Self::hears) and that are published [with
+    /// others](ActorContext::send_behind), such as the end of an answer, and again after a
+    /// conflict. The event has no sequence yet. It must depend on the state and the event only.
     ///
-    /// When [`handle`](Self::handle) is given the event, [`ActorContext::behind`] tells what of this is
-    /// on record: whatever isn't, as when the event was published by itself, is to be published then.
-    /// Nothing else is given to the instance in between. Default: nothing.
+    /// When [`handle`](Self::handle) receives the event, [`ActorContext::behind`] says what was
+    /// recorded. Anything that wasn't, for example because the event was published by itself,
+    /// should be published then. The instance receives nothing else in between. Default: nothing.
     fn along(&self, state: &Self::State, event: &Envelope) -> Vec<EventData> {
         let _ = (state, event);
         Vec::new()
     }
 
-    /// Reacts.
+    /// Reacts to an input.
     fn handle(
         &self,
         state: &mut Self::State,
@@ -143,37 +144,38 @@ pub trait Actor: Send + Sync + 'static {
         cx: &mut ActorContext<'_, Self::Message>,
     );
 
-    /// Whether the record tells all that the instance knows, so that it may leave memory. Default:
-    /// always. (One whose [memory timer](ActorContext::memory_timer) is set stays in any case.)
+    /// Whether the record contains all of the instance's state, so that it may leave memory.
+    /// Default: always. (An instance with a [memory timer](ActorContext::memory_timer) stays
+    /// anyway.)
     fn is_idle(&self, state: &Self::State) -> bool {
         let _ = state;
         true
     }
 
-    /// Whether the instance knows no more than one that has just been [`start`](Self::start)ed, and
-    /// waits for nothing. Such a one isn't kept once the conversation has nothing more to do, which saves
-    /// memory where many lie idle; the next event that [wakes](Self::wakes) the type, or a message,
-    /// starts another. Until then the other events that it [hears](Self::hears) pass it by: they must mean
-    /// nothing to a state like that. Default: never, so an instance stays as long as its conversation.
+    /// Whether the instance's state equals that of a new one ([`start`](Self::start)) and it waits
+    /// for nothing. Such an instance is dropped when the conversation has nothing more to do, which
+    /// saves memory if many are idle. The next event that [wakes](Self::wakes) the type, or a
+    /// message, starts another. Until then it misses the other events that it [hears](Self::hears),
+    /// which must mean nothing to a new state. Default: never, so an instance stays as long as its
+    /// conversation.
     fn is_fresh(&self, state: &Self::State) -> bool {
         let _ = state;
         false
     }
 
-    /// What is kept of a state beside the record, so that whoever wakes a long conversation needn't
-    /// have all of it folded again: [`restore`](Self::restore) makes a state of it that is the same to
-    /// all events that follow. The state has come of [`start`](Self::start) and [`fold`](Self::fold)
-    /// alone, up to some event. None: nothing can be kept now. Then nothing is kept of the conversation,
-    /// and all of it is read. Default: None.
+    /// A snapshot of a state, so that a long conversation needn't be folded again when it is woken.
+    /// [`restore`](Self::restore) must make a state from it that reacts to all later events in the
+    /// same way. The state results from [`start`](Self::start) and [`fold`](Self::fold) alone. If
+    /// it returns None, the conversation gets no snapshot, and all of it is read. Default: None.
     ///
-    /// What is kept is read by the same version of the program only. Where the state depends on settings
-    /// of the actor's own, they belong into it.
+    /// A snapshot is read by the same version of the program only. If the state depends on the
+    /// actor's own settings, include them.
     fn snapshot(&self, state: &Self::State) -> Option<Value> {
         let _ = state;
         None
     }
 
-    /// The state that was kept. None: it can't be made of it, so the record is read. Default: None.
+    /// Restores a state from a snapshot. If it returns None, the record is read. Default: None.
     fn restore(&self, conversation: &ConversationId, snapshot: Value) -> Option<Self::State> {
         let _ = (conversation, snapshot);
         None
@@ -183,62 +185,62 @@ pub trait Actor: Send + Sync + 'static {
 /// Why an instance was read from the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loaded {
-    /// Somebody looks at its conversation, or another process is at work there: what the record shows
-    /// as unfinished isn't this one's.
+    /// Its conversation was looked at, or another process is working there: unfinished work isn't
+    /// this process's.
     Read,
-    /// It panicked, in this process: what it had begun may still be under way.
+    /// It panicked in this process. Work that it started may still be running.
     Restarted,
-    /// The conversation is this process's, and nobody else is at work in it: what the record shows as
-    /// unfinished was begun by a process that is gone, and is to be gone on with.
+    /// This process now owns the conversation, and no other is working in it. Unfinished work was
+    /// started by a process that died, and should be continued.
     TakenOver,
 }
 
-/// What an instance is given.
+/// An input to an instance.
 #[derive(Debug)]
 pub enum Input<'a, M> {
-    /// The earlier events have been folded; from now on everything is live.
+    /// The earlier events have been folded; everything from now on is live.
     Loaded(Loaded),
-    /// It has happened, and has been folded.
+    /// An event, already folded.
     Event(&'a Arc<Envelope>),
-    /// Another process has put this on record, and it has been folded. Whoever did it also reacts to
-    /// it.
+    /// An event recorded by another process, already folded. That process also reacts to it.
     Elsewhere(&'a Arc<Envelope>),
     /// A message.
     Message(M),
-    /// The time of a timer has come that was [set](ActorContext::set_timer): in this process, or in one
-    /// that is gone. That it has fired goes on record in one commit with the timers that are set and
-    /// cancelled now, and with what is published first, as a decision. So all of it is on record, once,
-    /// or the timer is still set. What else is published now follows in commits of its own; what
-    /// [takes time](ActorContext::run) is to be begun on a TimerFired, which the instance hears of if it
-    /// [wants to](Actor::hears). Where the timer was cancelled meanwhile, or has fired elsewhere, nothing
-    /// is published, and that is [`Input::Refused`].
+    /// A [timer](ActorContext::set_timer) is due, set in this process or an earlier one. That it
+    /// fired is committed together with the timers that are set and cancelled now, and with the
+    /// first event that is published, such as a decision. Either all of that is recorded, once, or
+    /// the timer is still set. Other events published now follow in their own commits. Start [slow
+    /// work](ActorContext::run) on the TimerFired event, if the actor [hears](Actor::hears) it. If
+    /// the timer was cancelled or fired elsewhere meanwhile, nothing is published, and the actor
+    /// receives [`Input::Refused`].
     Timer(&'a DueTimer),
-    /// The time of a [memory timer](ActorContext::memory_timer) has come.
+    /// A [memory timer](ActorContext::memory_timer) is due.
     MemoryTimer(&'static str),
-    /// An event that it published was blocked, or couldn't be published. (A decision that the judge
-    /// has seen has a verdict instead, which is an event.)
+    /// An event that it published was blocked, or couldn't be published, other than because its runtime
+    /// shuts down. (A decision that the judge
+    /// saw has a verdict instead, which is an event.)
     Refused {
-        /// Its id.
+        /// The event's id.
         event: EventId,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A timer whose time has come.
+/// A timer that is due.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DueTimer {
     /// The TimerSet.
     pub set: EventId,
-    /// Its name.
+    /// The timer's name.
     pub name: String,
-    /// When it was due; it is later by now if no process ran then.
+    /// When it was due. It may be later now, if no process was running then.
     pub due: Timestamp,
-    /// What was given with it.
+    /// The payload that it was set with.
     pub payload: Value,
 }
 
-/// What an instance can reach and do while it handles an input.
+/// What an instance can use while it handles an input.
 pub struct ActorContext<'a, M> {
     services: &'a Services,
     residents: &'a dyn Residents,
@@ -258,12 +260,13 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         Self { services, residents, place, source, now, cause, behind, commands, message }
     }
 
-    /// What the instance has put [behind](Actor::along) the event that it handles, and is on record.
+    /// What the instance [added](Actor::along) to the commit of the event that it handles, and was
+    /// recorded.
     pub fn behind(&self) -> impl Iterator<Item = &EventData> {
         self.behind.iter().map(|draft| &draft.data)
     }
 
-    /// The time.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.now
     }
@@ -273,21 +276,19 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         &self.place.conversation
     }
 
-    /// What a part of the runtime can reach.
+    /// The services available to a part of the runtime.
     pub fn services(&self) -> &Services {
         self.services
     }
 
-    /// Sets what the events that are published from now on were caused by. It is the event that is
-    /// handled, if one is.
+    /// Sets the cause of events published from now on. Default: the event that is handled, if any.
     pub fn caused_by(&mut self, cause: Arc<Envelope>) {
         self.cause = Some(cause);
     }
 
-    /// Publishes an event once this input has been handled, after those that were published before.
-    /// It is tried until the journal takes it. What an event's type reserves for the runtime
-    /// ([`Event::BY`]) is refused, unless a part has registered the actor: to say something to the user,
-    /// decide it.
+    /// Publishes an event once this input has been handled, after those published before. It is
+    /// retried until the journal accepts it. Event types reserved for the runtime ([`Event::BY`])
+    /// are refused, unless a part registered the actor: to say something to the user, decide it.
     pub fn publish(&mut self, event: impl Event) -> EventId {
         let draft = self.draft(EventData::typed(event));
         self.send(draft)
@@ -300,12 +301,12 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         self.decide_raw(decision.kind(), payload)
     }
 
-    /// The same for a payload that may be wrong.
+    /// Publishes a decision whose payload may be invalid.
     pub fn decide_raw(&mut self, kind: DecisionType, payload: Value) -> EventId {
         self.publish(DecisionMade::new(kind, payload))
     }
 
-    /// An event of the instance's own, to be changed before it is [sent](Self::send).
+    /// Creates an event of this instance, to modify before it is [sent](Self::send).
     pub fn draft(&self, data: EventData) -> Draft {
         let draft =
             Draft::of(self.place.conversation.clone(), data).from_source(self.source.clone());
@@ -320,11 +321,11 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         self.send_behind(Vec::new(), draft)
     }
 
-    /// Publishes a draft in one commit with what happened before it, as with the call of a model that
-    /// it came of. What is judged is judged in the world that has those in front.
+    /// Publishes a draft in one commit with what happened before it, such as the model call that
+    /// led to it. It is judged in a world that includes those events.
     ///
-    /// Where a middleware stops one of them, each is published by itself, in their order, up to the
-    /// first that goes nowhere; that one and those behind it are [`Input::Refused`].
+    /// If a middleware blocks one of them, each is published by itself, in order, up to the first
+    /// that is blocked; that one and those after it are [`Input::Refused`].
     pub fn send_behind(&mut self, mut before: Vec<Draft>, draft: Draft) -> EventId {
         let id = draft.id;
         before.push(draft);
@@ -332,17 +333,18 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         id
     }
 
-    /// Sets a timer that outlives the process: it is on record ([`TimerSet`]), and at that time
-    /// [`Input::Timer`] is given, once, in whatever process the conversation is then. What came due while
-    /// none ran is given at the next start, and a time that is past at once. The instance needn't stay in
-    /// memory for it.
+    /// Sets a timer that survives the process: it is recorded ([`TimerSet`]). When it is due, the
+    /// instance receives [`Input::Timer`], once, in whatever process has the conversation then. If
+    /// no process was running, it fires at the next start; a time in the past fires at once. The
+    /// instance needn't stay in memory.
     ///
-    /// It takes the place of the instance's timer of that name. Setting it to what it is set to already
-    /// costs nothing: so an actor sets it on the event that calls for it, and again on
-    /// [`Loaded::TakenOver`], if its state says so, in case the process ended between the two.
+    /// It replaces the instance's timer of that name. Setting a timer to the same values again
+    /// costs nothing, so set it on the event that requires it, and again on [`Loaded::TakenOver`]
+    /// if the state says so, in case the process ended in between.
     ///
-    /// A conversation has at most 256 timers; a name has 1 to 256 bytes, a payload at most 16 KiB of
-    /// JSON. What goes beyond is [`Input::Refused`]. A copy of a conversation has none of its timers.
+    /// A conversation has at most 256 timers. A name has 1 to 256 bytes, a payload at most 16 KiB
+    /// of JSON. Anything beyond is [`Input::Refused`]. A copy of a conversation has none of its
+    /// timers.
     ///
     /// ```
     /// use std::time::Duration;
@@ -405,7 +407,7 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         self.say_of_timer(TimerSet { timer, due, payload })
     }
 
-    /// Cancels a timer that was [set](Self::set_timer). Nothing happens if none is.
+    /// Cancels a timer that was [set](Self::set_timer). Does nothing if there is none.
     pub fn cancel_timer(&mut self, name: impl Into<String>) {
         let timer = self.own_timer(name.into());
         self.say_of_timer(TimerCancelled { timer });
@@ -423,10 +425,10 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         id
     }
 
-    /// Gives [`Input::MemoryTimer`] at that time, in this process only: nothing of it is on record. A
-    /// timer of that name that is set is set anew. While one is set, the instance stays in memory. It
-    /// doesn't outlive the process, or a panic: it is for limits of what doesn't outlive them either. For
-    /// all else see [`set_timer`](Self::set_timer).
+    /// Sends [`Input::MemoryTimer`] at that time, in this process only: it isn't recorded. It
+    /// replaces the memory timer of that name. While one is set, the instance stays in memory. It
+    /// doesn't survive the process, or a panic; use it to limit things that don't survive either.
+    /// For everything else, see [`set_timer`](Self::set_timer).
     pub fn memory_timer(&mut self, name: &'static str, at: Timestamp) {
         self.commands.push(Command::MemoryTimer { name, at: Some(at) });
     }
@@ -436,8 +438,8 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         self.commands.push(Command::MemoryTimer { name, at: None });
     }
 
-    /// Begins something that takes time; its result comes as a message. When it panics, so has the
-    /// instance. Until then the instance should not say that it [is idle](Actor::is_idle).
+    /// Starts slow work; its result arrives as a message. If it panics, so has the instance. Until
+    /// it is done, the instance should not say that it [is idle](Actor::is_idle).
     pub fn run(&self, work: impl Future<Output = M> + Send + 'static) -> JoinHandle<()> {
         let message = work.map(|message| Box::new(message) as Box<dyn Any + Send>);
         self.services.main.spawn(self.residents.run(self.place.clone(), message.boxed()))

@@ -1,7 +1,7 @@
-//! Agents: types that are given a task, and decide.
+//! Agents: types that are given a task and make decisions.
 //!
-//! An agent has no way to cause an effect. What it wants to happen, it decides, and is told what
-//! came of it.
+//! An agent can't cause an effect by itself. It decides what should happen, and receives the
+//! result.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -32,7 +32,7 @@ pub enum AgentError {
     /// The coordinator rejected a decision.
     #[error("the decision was rejected: {}", reasons(.0))]
     Rejected(Vec<Violation>),
-    /// A decision was approved, and carrying it out failed.
+    /// A decision was approved, but carrying it out failed.
     #[error("the decision could not be carried out: {0}")]
     NotCarriedOut(DecisionError),
     /// The model gave no answer.
@@ -67,7 +67,14 @@ impl AgentError {
     }
 }
 
-/// A type of agent that others can give a task to (SPAWN_SUBAGENT).
+/// For payloads that can't be built, for example from a value that isn't an object.
+impl From<Failure> for AgentError {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure.message)
+    }
+}
+
+/// An agent type that others can give a task to (SPAWN_SUBAGENT).
 ///
 /// ```
 /// use ephor_runtime::{Agent, AgentContext, AgentError};
@@ -100,20 +107,20 @@ impl AgentError {
     note = "its task needs `Deserialize` and `JsonSchema`, its output `Serialize`"
 )]
 pub trait Agent: Send + Sync + 'static {
-    /// What it is given. Its schema is what SPAWN_SUBAGENT's `task_payload` is checked against.
+    /// Its input. SPAWN_SUBAGENT's `task_payload` is checked against its schema.
     type Task: DeserializeOwned + JsonSchema + Send;
-    /// What it gives back.
+    /// Its output.
     type Output: Serialize + Send;
 
-    /// Its name among the registered types, as in `researcher`.
+    /// The name it is registered under, such as `researcher`.
     fn name(&self) -> &str;
 
-    /// What it is good for, in a few words; models choose by it.
+    /// A short description; models choose by it.
     fn description(&self) -> &str {
         ""
     }
 
-    /// Does the task. Dropping the future cancels it.
+    /// Performs the task. Dropping the future cancels it.
     fn run(
         &self,
         task: Self::Task,
@@ -146,7 +153,7 @@ impl<A: Agent> ErasedAgent for Erased<A> {
     }
 }
 
-/// An async function as an agent.
+/// Creates an agent from an async function.
 ///
 /// ```
 /// use ephor_runtime::{agent_fn, AgentContext, AgentError};
@@ -206,8 +213,8 @@ where
     }
 }
 
-/// What an agent at work can do: decide, ask, report, call models. There is no way from here to an
-/// effect but through the judge.
+/// What a running agent can do: decide, ask, report, call models. Effects are only possible through
+/// the judge.
 #[derive(Clone)]
 pub struct AgentContext {
     pub(crate) services: Services,
@@ -225,16 +232,17 @@ impl AgentContext {
         &self.conversation
     }
 
-    /// What the spawning agent wanted this one to know.
+    /// What the spawning agent passed on to this one.
     pub fn snapshot(&self) -> Option<&Map<String, Value>> {
         self.snapshot.as_ref()
     }
 
-    /// Publishes a decision, and waits until it has been carried out. The value is what came of
-    /// it: a node's `{"output": …}`, a workflow's id, an answer.
+    /// Publishes a decision, and waits until it has been carried out. Returns its result: a node's
+    /// `{"output": …}`, a workflow's id, an answer.
     ///
-    /// One that is held waits for a person, as long as the agent has time and the hold is open; no
-    /// answer, or a no, is [`AgentError::Rejected`]. When the agent ends before, it is withdrawn.
+    /// A held decision waits for a person, as long as the agent has time and the hold is open. If
+    /// it is rejected or expires, this returns [`AgentError::Rejected`]. If the agent ends first,
+    /// it is withdrawn.
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Value, AgentError> {
         let decision = decision.into();
         let payload = decision.to_payload();
@@ -274,7 +282,7 @@ impl AgentContext {
         completion.map_err(AgentError::NotCarriedOut)
     }
 
-    /// Waits for a decision that a process which is gone has made in this agent's place.
+    /// Waits for a decision that a dead process has made in this agent's place.
     async fn decided_before(&self, id: EventId) -> Result<Value, AgentError> {
         let completed = self.services.completions.expect(id);
         let waiting = Forget { services: &self.services, id };
@@ -316,7 +324,7 @@ impl AgentContext {
         settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
     }
 
-    /// Gives a task to an agent of another type, and waits for what that gives back.
+    /// Gives a task to an agent of another type, and waits for its output.
     ///
     /// ```
     /// use ephor_runtime::{AgentContext, AgentError};
@@ -339,8 +347,8 @@ impl AgentContext {
     /// ```
     ///
     /// # Errors
-    /// As [`decide`](Self::decide), of which this is a short form with the runtime's time-out; and
-    /// [`AgentError::Failed`] where the task is no JSON object, or the result no `T`.
+    /// Like [`decide`](Self::decide), for which this is a shorthand with the runtime's timeout; and
+    /// [`AgentError::Failed`] if the task isn't a JSON object, or the result isn't a `T`.
     pub async fn spawn<T: DeserializeOwned>(
         &self,
         agent: &str,
@@ -354,7 +362,7 @@ impl AgentContext {
             .map_err(|error| failed(&format!("what {agent} gave back can't be read: {error}")))
     }
 
-    /// Asks the person, and waits for the answer.
+    /// Asks the user, and waits for the answer.
     pub async fn ask(
         &self,
         question: impl Into<String>,
@@ -367,7 +375,7 @@ impl AgentContext {
         Ok(answer.to_owned())
     }
 
-    /// Leaves a note of progress.
+    /// Publishes a progress note.
     pub async fn progress(&self, message: impl Into<String>) {
         let note = SubAgentProgress { subagent_id: self.subagent.clone(), message: message.into() };
         let draft = Draft::new(self.conversation.clone(), note)

@@ -1,5 +1,5 @@
-//! What people were asked about a call before its run was taken over: nobody is asked twice, and an
-//! approval that was given isn't lost.
+//! What people were asked about a call before its run was taken over, so that nobody is asked twice
+//! and no approval is lost.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::caller::{Caller, edited, refused};
 use crate::holds::{OpenHold, Subject};
 use crate::services::Services;
 
-/// What is on record of a call that is held.
+/// What is recorded of a call that is held.
 pub(crate) enum Asked {
     Never,
     /// It is asked, and nobody has answered yet.

@@ -1,5 +1,4 @@
-//! Tickets for node calls, given out just before the effect. A call that is held waits here for a
-//! person.
+//! Issues tickets for node calls, just before the effect. A held call waits here for a person.
 
 use std::sync::Arc;
 
@@ -29,9 +28,8 @@ struct HeldCall {
     question: Question,
 }
 
-/// Judges a node call whose references have been resolved, for the agent whose decision it comes
-/// from. One that is held waits here until a person has answered, or nobody has in time; dropping
-/// the future withdraws it.
+/// Judges a node call whose references have been resolved, for the agent that made the decision. A
+/// held call waits here until a person answers or it expires; dropping the future withdraws it.
 pub async fn approve(
     services: &Services,
     parent: &Caller,
@@ -88,8 +86,8 @@ pub async fn approve(
     }
 }
 
-/// What a run may still put down. `made` is what it has put down since it began, whether it is on record
-/// or not.
+/// What a run may still put down. `made` is what it has put down since it began, whether it is
+/// recorded or not.
 pub async fn room(
     services: &Services,
     conversation: &ConversationId,
@@ -185,7 +183,8 @@ impl Drop for Withdraw<'_> {
     }
 }
 
-/// What an executor that makes calls of its own (a LOOP's iterations, a redirect) has them judged with.
+/// What an executor that makes calls of its own (a LOOP's iterations, a redirect) has them judged
+/// with.
 pub fn nested(services: &Services, parent: &Caller) -> Arc<dyn Approver> {
     Arc::new(CallApprover { services: services.clone(), parent: parent.clone() })
 }

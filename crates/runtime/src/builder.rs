@@ -1,4 +1,4 @@
-//! Putting a runtime together. Every mistake of the set-up is reported, together.
+//! Builds a runtime. All configuration errors are reported together.
 
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
 use crate::mistake::{BuildError, Mistake, mistake};
+use crate::model_names::ModelNames;
 use crate::no_model::NoModel;
 use crate::opened::Opened;
 use crate::policy::{self, Policies, PolicyFolder};
@@ -25,7 +26,7 @@ use crate::services::{Built, Services};
 use crate::settings::Settings;
 use crate::subagents;
 
-/// A part of a runtime that lives as long as it: the coordinator, the workflow agent, an
+/// A component that lives as long as its runtime: the coordinator, the workflow agent, an
 /// embedder's own.
 #[async_trait]
 pub trait Part: Send + Sync + 'static {
@@ -36,10 +37,10 @@ pub trait Part: Send + Sync + 'static {
     async fn install(&self, services: &Services) -> Result<(), String>;
 }
 
-/// Puts a runtime together.
+/// Builds a [`Runtime`].
 ///
-/// Without anything else it judges by the default rules, journals to memory and has no model; it has no
-/// parts, so decisions are judged and nothing carries them out. `ephor::builder()` gives one with the
+/// By default it judges by the default rules, keeps its journal in memory, and has no model. It has
+/// no parts, so decisions are judged but not carried out. `ephor::builder()` returns one with the
 /// standard parts.
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
@@ -79,7 +80,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Takes these settings instead of the defaults.
+    /// Replaces the settings.
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = settings;
         self
@@ -91,19 +92,19 @@ impl Builder {
         self
     }
 
-    /// Where events are recorded. Default: in memory, gone with the process.
+    /// Sets the journal. Default: in memory, lost with the process.
     pub fn journal(self, journal: impl Journal) -> Self {
         self.shared_journal(Arc::new(journal))
     }
 
-    /// The same for a journal that others hold too.
+    /// Sets a journal that is shared with others.
     pub fn shared_journal(mut self, journal: Arc<dyn Journal>) -> Self {
         self.journal = Opened::Given(journal);
         self
     }
 
-    /// Opens the journal when the runtime is built, unless one is given after this. An error is a
-    /// [mistake](Mistake::Settings) of the set-up.
+    /// Opens the journal when the runtime is built, unless another is set later. An error is a
+    /// configuration [mistake](Mistake::Settings).
     pub fn open_journal<E: std::fmt::Display + 'static>(
         mut self,
         open: impl Future<Output = Result<Arc<dyn Journal>, E>> + Send + 'static,
@@ -112,19 +113,19 @@ impl Builder {
         self
     }
 
-    /// Which model agents ask. By default there is none, and whoever asks is told so.
+    /// Sets the model that agents ask. By default there is none, and asking fails with an error.
     pub fn model(self, model: impl ChatModel) -> Self {
         self.shared_model(Arc::new(model))
     }
 
-    /// The same for a model that others hold too.
+    /// Sets a model that is shared with others.
     pub fn shared_model(mut self, model: Arc<dyn ChatModel>) -> Self {
         self.model = Opened::Given(model);
         self
     }
 
-    /// Opens the model when the runtime is built, unless one is given after this. An error is a
-    /// [mistake](Mistake::Settings) of the set-up.
+    /// Opens the model when the runtime is built, unless another is set later. An error is a
+    /// configuration [mistake](Mistake::Settings).
     pub fn open_model<E: std::fmt::Display + 'static>(
         mut self,
         open: impl Future<Output = Result<Arc<dyn ChatModel>, E>> + Send + 'static,
@@ -154,21 +155,26 @@ impl Builder {
         self
     }
 
-    /// Adds a rule to the judge's.
-    pub fn rule(mut self, rule: impl Rule + 'static) -> Self {
-        self.rules.push(Arc::new(rule));
+    /// Adds a rule to the judge.
+    pub fn rule(self, rule: impl Rule + 'static) -> Self {
+        self.shared_rule(Arc::new(rule))
+    }
+
+    /// Adds a rule that is shared with others.
+    pub fn shared_rule(mut self, rule: Arc<dyn Rule>) -> Self {
+        self.rules.push(rule);
         self
     }
 
-    /// Judges by the policies and limits of a folder too, and loads them again when they change.
-    /// Default: no policies. See [`Runtime::reload_policy`].
+    /// Adds the policies and limits of a folder, which is reloaded when it changes. Default: no
+    /// policies. See [`Runtime::reload_policy`].
     pub fn policy(mut self, folder: impl Into<std::path::PathBuf>) -> Self {
         self.settings.policy = Some(folder.into());
         self
     }
 
-    /// Adds a middleware after those that are there. The coordinator's gate is always the last, so
-    /// that what it approves is what is committed.
+    /// Adds a middleware after the existing ones. The coordinator's gate is always last, so that
+    /// what it approves is what is committed.
     pub fn middleware(mut self, middleware: impl Middleware) -> Self {
         self.middleware.push(Arc::new(middleware));
         self
@@ -180,7 +186,7 @@ impl Builder {
         self
     }
 
-    /// Registers an actor type: each conversation that concerns it has an instance of its own. See
+    /// Registers an actor type, which gets an instance for each conversation that concerns it. See
     /// [`Actor`].
     pub fn actor(mut self, actor: impl Actor) -> Self {
         self.actors.push(Arc::new(ErasedInstance(actor)));
@@ -192,21 +198,39 @@ impl Builder {
         plugin(self)
     }
 
-    /// Who may write which conversation, where several processes share a journal. Default: what the
-    /// journal keeps of that ([`Store::owners`](ephor_journal::Store::owners)), else whoever publishes;
-    /// see [`Ownership`].
+    /// Sets who may write which conversation when several processes share a journal. Default: the
+    /// journal's own ([`Store::owners`](ephor_journal::Store::owners)), or else any process that
+    /// publishes; see [`Ownership`].
     pub fn ownership(mut self, ownership: impl Ownership) -> Self {
         self.ownership = Some(Arc::new(ownership));
         self
     }
 
-    /// Tells the time by that clock, and waits by that timer: for tests. Tickets and holds expire by
-    /// it, and effects, graphs, models and MCP calls wait and time out by it. What stays real is
-    /// listed in ARCHITECTURE.md.
+    /// Sets the clock and the timer, for tests. Tickets and holds expire by them, and effects,
+    /// graphs, models and MCP calls wait and time out by them. ARCHITECTURE.md lists what stays on
+    /// real time.
     pub fn time(mut self, clock: Arc<dyn Clock>, timer: Arc<dyn Timer>) -> Self {
         self.clock = clock;
         self.timer = timer;
         self
+    }
+
+    /// The node kinds and agents that the judge of its runtime would know, without building it.
+    ///
+    /// ```
+    /// let registry = ephor_runtime::Runtime::builder().registry().unwrap();
+    /// assert!(registry.kind("HTTP").is_some());
+    /// ```
+    ///
+    /// # Errors
+    /// [`BuildError`], where their names or schemas are wrong.
+    pub fn registry(mut self) -> Result<Registry, BuildError> {
+        let mut registry = Registry::built_in();
+        self.register(&mut registry, &Executors::empty());
+        match self.mistakes.is_empty() {
+            true => Ok(registry),
+            false => Err(BuildError(self.mistakes)),
+        }
     }
 
     fn register(&mut self, registry: &mut Registry, executors: &Executors) {
@@ -261,8 +285,8 @@ impl Builder {
         }
     }
 
-    /// Builds and starts it. Must be called on a tokio runtime, which effects and models then run
-    /// on.
+    /// Builds and starts the runtime. Must be called on a tokio runtime, which effects and models
+    /// then run on.
     pub async fn build(mut self) -> Result<Runtime, BuildError> {
         let model = std::mem::take(&mut self.model).open().await;
         let model = model.unwrap_or_else(|mistake| {
@@ -287,6 +311,7 @@ impl Builder {
         let prices = self.settings.prices.check();
         self.mistakes
             .extend(prices.into_iter().map(|wrong| Mistake::Settings(format!("prices.{wrong}"))));
+        self.rules.push(Arc::new(ModelNames(model.clone())));
         let judge = self.judge(&registry, &executors, model.name());
         let (Some((judge, policy)), true) = (judge, self.mistakes.is_empty()) else {
             return Err(BuildError(self.mistakes));
@@ -403,7 +428,7 @@ fn unusable(name: &str) -> Option<&'static str> {
 }
 
 impl Runtime {
-    /// Puts one together. See also `ephor::builder()`, which adds the standard parts.
+    /// Creates a builder. `ephor::builder()` adds the standard parts.
     pub fn builder() -> Builder {
         Builder::default()
     }

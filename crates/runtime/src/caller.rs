@@ -13,9 +13,9 @@ use serde_json::{Map, Value};
 pub struct Caller {
     /// The decision's approval.
     pub approval: Arc<Approval>,
-    /// Who published the decision, as in `agent/conversation`.
+    /// Who published the decision, such as `agent/conversation`.
     pub source: Arc<str>,
-    /// Whether its run was begun by a process that is gone: people may have been asked already.
+    /// Whether its run was begun by a dead process: people may have been asked already.
     pub resumed: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Ending a run: a turn, an execution of a workflow, a sub-agent at its task.
+//! Cancels a run: a turn, a workflow execution, a sub-agent.
 //!
 //! ```text
 //! cancel ──> RunCancelled on record ──> whoever is at work on it hears of it, in any process
 //!                                       ├─ coordinator: what followed from it is stopped, or not begun
 //!                                       └─ conversation: the turn ends, its model isn't waited for
 //! ```
-//! What a process that is gone has left of the run isn't gone on with: it ends with the run.
+//! What a dead process left of the run isn't continued: it ends with the run.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ use crate::services::Services;
 /// Longest reason, in bytes.
 const MAX_REASON: usize = 4096;
 
-/// What the cancelling of a run came to.
+/// The result of cancelling a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancelled {
-    /// It is on record; the run ends now.
+    /// It is recorded; the run ends now.
     Recorded,
-    /// Another process owns the conversation: it has been told, and records it.
+    /// Another process owns the conversation; it was told, and records it.
     PassedOn,
 }
 
@@ -37,18 +37,18 @@ pub enum CancelError {
     /// The conversation has no such run.
     #[error("the conversation has no such run")]
     NotFound,
-    /// The run's end is on record.
+    /// The run has already ended.
     #[error("the run is over: {}", .0.as_str())]
     Over(RunStatus),
-    /// The name or the reason isn't one.
+    /// The name or the reason is invalid.
     #[error("it can't be put on record: {}", .0.message)]
     Invalid(Violation),
     /// A middleware blocked it.
     #[error("it was blocked by {by}: {reason}")]
     Blocked {
-        /// Which.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The journal or the bus failed.
@@ -57,7 +57,7 @@ pub enum CancelError {
 }
 
 impl CancelError {
-    /// A stable code, as in `RUN_OVER`.
+    /// A stable code, such as `RUN_OVER`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotFound => "RUN_NOT_FOUND",
@@ -68,7 +68,7 @@ impl CancelError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for what to try next.
     pub fn hint(&self) -> &'static str {
         match self {
             Self::NotFound => "list the conversation's runs, and take one of their ids",
@@ -85,13 +85,14 @@ impl CancelError {
 }
 
 impl Runtime {
-    /// Ends a run that isn't over, and all that followed from it: calls of models, of HTTP, Python and
-    /// databases are dropped, sub-agents and executions of workflows end as cancelled, what waits for a
-    /// person in it is withdrawn, and what was approved and hasn't begun isn't begun. What had taken
-    /// effect has; of a call that was under way and may have, a NodeCutOff says so.
+    /// Cancels a run and everything that followed from it: running calls of models, HTTP, Python
+    /// and databases are dropped, sub-agents and workflow executions end as cancelled, pending
+    /// approvals are withdrawn, and approved work that hasn't started never does. Effects that took
+    /// place stay. A call that may have taken effect is recorded with a NodeCutOff.
     ///
-    /// Any process can: whoever is at work on the run hears of it at once. The run's own end follows on
-    /// record; `run` is the id that [`Run::id`] has. `by`: who wants it; `reason` may be empty.
+    /// It works from any process: whichever works on the run is told at once. The run's own end is
+    /// recorded afterwards. `run` is its [`Run::id`](crate::runs::Run::id), `by` is who cancels it;
+    /// `reason` may be empty.
     ///
     /// ```
     /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -160,7 +161,8 @@ fn sentence(reason: &str) -> Result<String, CancelError> {
     }))
 }
 
-/// While a run's cancelling is being published: what is taken over on that account doesn't go on.
+/// While a run's cancelling is being published: what is taken over on that account doesn't
+/// continue.
 pub(crate) struct Cancelling<'a>(Option<(&'a Services, ConversationId)>);
 
 impl<'a> Cancelling<'a> {

@@ -1,8 +1,8 @@
-//! Removing what conversations said that nothing needs any more.
+//! Removes finished conversations from the journal.
 //!
-//! A conversation goes as a whole: once nothing in it is unfinished, and nothing was said for long
-//! enough, it is put down that all of it is removed (HistoryRemoved), and then it is. It is known by its
-//! name afterwards, and goes on as if it were new: what was remembered, stored and seen in it is gone.
+//! A conversation is removed as a whole. Once nothing in it is unfinished, and its last event is
+//! old enough, its removal is recorded (HistoryRemoved) and then carried out. It keeps its name,
+//! and continues as if it were new.
 //!
 //! | of it | is there | so it |
 //! | --- | --- | --- |
@@ -38,49 +38,49 @@ const PAGE: usize = 512;
 /// Events of a conversation among which runs that aren't over are looked for.
 const WINDOW: usize = 2048;
 
-/// Why a conversation stays as it is.
+/// Why a conversation isn't removed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Stays {
-    /// The journal has nothing of it.
+    /// The journal has no such conversation.
     #[error("the journal has no such conversation")]
     NotFound,
-    /// Something was said after the time that was given.
+    /// It has events after the given time.
     #[error("its last event is of {last}")]
     Recent {
-        /// When.
+        /// The time of its last event.
         last: Timestamp,
     },
     /// Something in it isn't finished.
     #[error("something in it isn't finished")]
     Unfinished,
-    /// Something in it waits for a person, or somebody's allowance still holds.
+    /// Something in it waits for a person, or an allowance is still in force.
     #[error("something in it waits for a person, or is still allowed by one")]
     Waits,
     /// A consumer of the feed hasn't read all of it.
     #[error("the consumer {consumer} hasn't read all of it yet")]
     Awaited {
-        /// Which.
+        /// The consumer.
         consumer: String,
     },
     /// It is a thread of a conversation that stays.
     #[error("it belongs to a conversation that stays")]
     Belongs,
-    /// Another process owns it, or wrote it at the same moment.
+    /// Another process owns it, or wrote to it at the same moment.
     #[error("another process is at work in it")]
     Elsewhere,
-    /// A middleware blocked the record of it.
+    /// A middleware blocked the event that records the removal.
     #[error("it was blocked by {by}: {reason}")]
     Blocked {
-        /// Which.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
 impl Stays {
-    /// A stable code, as in `UNFINISHED`.
+    /// A stable code, such as `UNFINISHED`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotFound => "NOT_FOUND",
@@ -98,22 +98,22 @@ impl Stays {
 /// What was removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Compacted {
-    /// Conversations of which all that was said is removed.
+    /// The number of conversations.
     pub conversations: u64,
-    /// How many events that were.
+    /// The number of events.
     pub events: u64,
 }
 
-/// What became of one conversation: how many events are removed, or why it stays.
+/// The result for one conversation: the number of events removed, or why it stays.
 pub type OneCompacted = Result<u64, Stays>;
 
 impl Runtime {
-    /// Removes everything that one conversation has said, with its graphs' threads, for good. It stays
-    /// where something in it isn't finished, waits for a person, or was said after `before`. `by`: who
-    /// wants it, as it is put on record.
+    /// Removes all events of a conversation and of its graphs' threads, permanently. It isn't
+    /// removed if something in it is unfinished, waits for a person, or is later than `before`.
+    /// `by`: who asks for it, as recorded.
     ///
-    /// What is removed is accounted for in the record, so that [`verify`](ephor_journal::verify) still
-    /// holds. [`ephor_journal::Store::reclaim`] gives the room back.
+    /// The record says what was removed, so that [`verify`](ephor_journal::verify) still holds.
+    /// [`ephor_journal::Store::reclaim`] releases the disk space.
     ///
     /// ```
     /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -128,7 +128,8 @@ impl Runtime {
     /// ```
     ///
     /// # Errors
-    /// The journal can't be read or written, or `by` isn't a name. What was removed by then is.
+    /// The journal can't be read or written, or `by` isn't a valid name. What was removed until
+    /// then stays removed.
     pub async fn compact(
         &self,
         conversation: &ConversationId,
@@ -139,10 +140,10 @@ impl Runtime {
         one(&self.services, conversation, before, &by).await
     }
 
-    /// The same for all conversations of all tenants.
+    /// Does the same for all conversations of all tenants.
     ///
     /// # Errors
-    /// As [`Runtime::compact`].
+    /// Like [`Runtime::compact`].
     pub async fn compact_all(
         &self,
         before: Timestamp,
@@ -261,7 +262,7 @@ async fn rests(
     Ok(Ok(()))
 }
 
-/// Whether the conversation is no graph's thread, or its last run has an end.
+/// Whether the conversation isn't a graph's thread, or its last run has an end.
 async fn graph_is_over(
     services: &Services,
     conversation: &ConversationId,

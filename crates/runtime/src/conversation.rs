@@ -1,4 +1,4 @@
-//! A conversation as an embedder speaks in it.
+//! A handle to a conversation, for embedders.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +28,7 @@ use crate::summary::{DecisionLog, DecisionSummary};
 /// Why a message has no reply.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
-    /// The conversation's name can't be used.
+    /// The conversation's name is invalid.
     #[error(transparent)]
     Id(#[from] IdError),
     /// The bus or the journal refused the message.
@@ -37,21 +37,21 @@ pub enum SendError {
     /// A middleware blocked the message.
     #[error("the message was blocked by {by}: {reason}")]
     Blocked {
-        /// Which middleware.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// It can't be taken as it is, or the conversation's record may not grow any more.
+    /// The message is invalid, or the conversation's record may not grow any more.
     #[error(transparent)]
     Unfit(Failure),
-    /// The journal could not be written for so long that this stopped waiting. The message is on
-    /// record, and its turn goes on when the store does.
+    /// The journal couldn't be written for so long that this stopped waiting. The message is
+    /// recorded, and its turn continues once the journal works again.
     #[error("the journal has taken nothing for {waited} s: {reason}")]
     Store {
-        /// Seconds, as set in `store.patience`.
+        /// How long it waited, in seconds, as set in `store.patience`.
         waited: u64,
-        /// What the journal said last.
+        /// The journal's last error.
         reason: String,
     },
     /// No part of this runtime answers messages.
@@ -59,17 +59,17 @@ pub enum SendError {
     Nobody,
 }
 
-/// What a turn came to.
+/// The result of a turn.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reply {
-    /// How the turn ended. `waiting_for_user`: the text is a question.
+    /// How the turn ended. If `waiting_for_user`, the text is a question.
     pub outcome: TurnOutcome,
-    /// What the user is told.
+    /// The text for the user.
     pub text: String,
-    /// Answers to choose from, where it is a question.
+    /// The answers to choose from, if it is a question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<String>>,
-    /// Decisions asked of the model.
+    /// The number of decisions asked of the model.
     pub iterations: u32,
     /// Which limit was reached, or what failed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,29 +89,29 @@ impl From<TurnEnded> for Reply {
 }
 
 impl Runtime {
-    /// A conversation of the tenant `local`, or `tenant/name`. It need not exist yet.
+    /// Returns a conversation of the tenant `local`, or `tenant/name`. It needn't exist yet.
     pub fn conversation(&self, name: &str) -> Conversation {
         Conversation { runtime: self.clone(), id: name.parse() }
     }
 }
 
-/// A handle on one conversation.
+/// A handle to one conversation.
 #[derive(Clone)]
 pub struct Conversation {
     pub(crate) runtime: Runtime,
     pub(crate) id: Result<ConversationId, IdError>,
 }
 
-/// A stored workflow, as a list shows it.
+/// A summary of a stored workflow.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorkflowSummary {
     /// Its id.
     pub id: WorkflowId,
     /// Its name.
     pub name: String,
-    /// Where it stands.
+    /// Its status.
     pub status: WorkflowStatus,
-    /// How many nodes it has.
+    /// The number of nodes.
     pub nodes: usize,
 }
 
@@ -121,23 +121,22 @@ impl Conversation {
         self.id.clone()
     }
 
-    /// Seconds for which [`send`](Self::send) waits for a journal that can't be written: as set in
-    /// `store.patience`.
+    /// How long [`send`](Self::send) waits for a journal that can't be written, in seconds: the
+    /// setting `store.patience`.
     pub fn patience(&self) -> u64 {
         self.runtime.services.settings.store.patience
     }
 
-    /// Says something, and waits until the turn has ended: with an answer, or with a question,
+    /// Sends a message, and waits until the turn has ended: with an answer, or with a question,
     /// which the next message answers.
     ///
-    /// While a decision of the turn waits for a person's approval the turn goes on: a MessageSent
-    /// says so, and this returns when it has been settled and the turn has ended. Whoever can't wait
-    /// may drop the future; the turn goes on, and its TurnEnded is published all the same.
+    /// If a decision of the turn waits for approval, this stays pending; a MessageSent says so. If
+    /// you can't wait, drop the future: the turn continues, and its TurnEnded is still published.
     pub async fn send(&self, text: impl Into<String>) -> Result<Reply, SendError> {
         self.send_message(UserMessageReceived::text(text)).await
     }
 
-    /// The same with values for a clarification's fields.
+    /// Sends a message with values for a clarification's fields.
     pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
         self.begin(message).await?.1.await
     }
@@ -196,16 +195,16 @@ impl Conversation {
         }
     }
 
-    /// Publishes a decision in this conversation, from the source `embedder`. What it gives says
-    /// what the judge said, and waits for the decision's end where that is wanted
-    /// ([`Pending::done`]). One that is held is settled through the [`Inbox`].
+    /// Publishes a decision in this conversation, from the source `embedder`. The result has the
+    /// verdict, and can wait for the decision's end ([`Pending::done`]). A held decision is settled
+    /// through the [`Inbox`](crate::Inbox).
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Pending, SendError> {
         let decision = decision.into();
         let payload = decision.to_payload().unwrap_or(Value::Null);
         self.decide_raw(decision.kind(), payload).await
     }
 
-    /// The same for a payload that may be wrong.
+    /// Publishes a decision whose payload may be invalid.
     pub async fn decide_raw(
         &self,
         kind: DecisionType,
@@ -216,8 +215,8 @@ impl Conversation {
         Ok(Pending::publish(&self.runtime.services, draft).await?)
     }
 
-    /// Publishes several decisions of one moment: each is judged in turn, and only then are those
-    /// that were approved released, by their priority.
+    /// Publishes several decisions together: each is judged in turn, then the approved ones are
+    /// released by priority.
     pub async fn decide_all(
         &self,
         decisions: impl IntoIterator<Item = (DecisionType, Value)>,
@@ -243,7 +242,7 @@ impl Conversation {
         Ok(self.runtime.publish(Draft::new(self.id.clone()?, event)).await?)
     }
 
-    /// Judges a decision in this conversation's world, without publishing it.
+    /// Judges a decision in this conversation without publishing it.
     pub async fn judge(&self, kind: DecisionType, payload: Value) -> Result<Verdict, SendError> {
         let gate = &self.runtime.services.gate;
         let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
@@ -255,14 +254,14 @@ impl Conversation {
         ActorHandle::new(self.runtime.services.clone(), self.id.clone())
     }
 
-    /// Its events after a sequence, oldest first, blocked ones included.
+    /// Its events after a sequence, oldest first, including blocked ones.
     pub async fn events(&self, after: u64, limit: usize) -> Result<Vec<Arc<Envelope>>, SendError> {
         let journal = &self.runtime.services.journal;
         let events = journal.read(&self.id.clone()?, after, limit).await;
         events.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
-    /// Its decisions, in the order of making: also those of an earlier process.
+    /// Its decisions, in the order they were made, including those of earlier processes.
     pub async fn decisions(&self) -> Result<Vec<DecisionSummary>, SendError> {
         let mut log = DecisionLog::default();
         let journal = &*self.runtime.services.journal;

@@ -1,5 +1,5 @@
-//! What a sub-agent decides has ids that follow from its task: an agent that is begun again after a crash
-//! asks for the same again, and is given what came of it the first time.
+//! Derives the ids of a sub-agent's decisions from its task. An agent that is started again after a
+//! crash asks for the same decisions again, and receives their first results.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use ephor_core::{DecisionError, DecisionType, Envelope, Event, EventId, Violatio
 use ephor_journal::Hash;
 use serde_json::Value;
 
-/// What is on record of a decision.
+/// What is recorded of a decision.
 #[derive(Debug, Clone)]
 pub(crate) enum Known {
     /// Its end isn't.
@@ -21,7 +21,7 @@ pub(crate) enum Known {
 /// The decisions of one sub-agent.
 #[derive(Default)]
 pub(crate) struct Decisions {
-    /// Those of a process that is gone.
+    /// Those of a dead process.
     known: HashMap<EventId, Known>,
     /// How often each was made in this process.
     made: Mutex<HashMap<Hash, u32>>,
@@ -48,7 +48,7 @@ impl Decisions {
         }
     }
 
-    /// What is on record of a decision. None: it has never been made.
+    /// What is recorded of a decision. None: it has never been made.
     pub fn known(&self, decision: EventId) -> Option<&Known> {
         self.known.get(&decision)
     }

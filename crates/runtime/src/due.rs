@@ -1,7 +1,7 @@
-//! What comes by itself when its time has come: holds expire, and timers fire.
+//! What happens at a set time: holds expire, and timers fire.
 //!
-//! All of it is on record. What came due while no process ran comes when the next one starts; by a
-//! runtime that takes nothing over, when its conversation is next looked at.
+//! All of it is recorded. What was due while no process was running happens when the next one
+//! starts; in a runtime that takes nothing over, when its conversation is next used.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +18,8 @@ use crate::holds::Holds;
 use crate::inbox::{self, Index};
 use crate::services::{Inner, Services};
 
-/// Most things that come at the same time: a conversation that is slow to read delays no other.
+/// Maximum number of things that come at the same time: a conversation that is slow to read delays
+/// no other.
 const AT_ONCE: usize = 64;
 
 /// What comes.

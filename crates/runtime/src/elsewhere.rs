@@ -1,5 +1,5 @@
-//! What other processes do in conversations that something here waits for: it is looked for behind the
-//! journal's place, and told to whoever waits.
+//! Watches what other processes do in conversations that something here waits for, and tells
+//! whoever waits.
 
 use std::collections::HashSet;
 use std::pin::pin;
@@ -16,11 +16,11 @@ use tokio::sync::watch;
 use crate::recovery;
 use crate::services::{Inner, Services, Turn};
 
-/// How often it is looked for while something waits, where the journal doesn't say at once that others
-/// have written.
+/// How often to check while something waits, if the journal doesn't announce writes of others.
 pub const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Most conversations that are looked at in one interval; the others follow in the next.
+/// Maximum number of conversations that are looked at in one interval; the others follow in the
+/// next.
 const AT_ONCE: usize = 64;
 
 /// Events that are read at a time of what was written, and how many times in a row.

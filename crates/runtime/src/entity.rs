@@ -1,9 +1,9 @@
-//! The entity of a conversation: all that is in memory of it, in one place.
+//! A conversation's entity: everything of it that is in memory.
 //!
-//! A conversation has one entity, and one lock in the bus. Whoever has the lock loads the entity
-//! from the record (once: the judge's view and all actors in one reading), folds what is committed
-//! into it, and has the actors react. What they want done is carried out in its order by the entity's
-//! owner. What is idle leaves memory as a whole.
+//! A conversation has one entity, and one lock in the bus. Whoever holds the lock loads the entity
+//! from the record (the judge's view and all actors in one read), folds what is committed into it,
+//! and lets the actors react. The entity's owner then carries out what they want, in order. An idle
+//! entity leaves memory as a whole.
 
 mod instance;
 mod load;
@@ -24,7 +24,7 @@ use crate::view::View;
 pub(crate) use instance::{Along, Erasure, Instance, Late, Set, State};
 pub(crate) use load::{Folds, KeptActor, Replayed};
 
-/// Which instance of an actor type. None: the conversation's only one.
+/// An instance of an actor type. None: the conversation's only one.
 pub type Key = Option<Arc<str>>;
 
 /// Where an instance is found.
@@ -178,7 +178,7 @@ impl Entity {
         cell.instances.iter().map(|known| (known.actor, known.key.clone())).collect()
     }
 
-    /// The ticket of an approved decision whose end isn't on record.
+    /// The ticket of an approved decision whose end isn't recorded.
     pub(crate) fn open_decision(&self, decision: EventId) -> Option<Arc<OpenDecision>> {
         self.view().pending.get(&decision).cloned()
     }
@@ -242,7 +242,7 @@ pub(crate) trait Residents: Send + Sync {
     /// Another process has put an event on record.
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
 
-    /// A chain in another process has blocked an event, which is on record so.
+    /// A chain in another process has blocked an event, which is recorded so.
     fn blocked_elsewhere(&self, event: &Envelope);
 
     /// Something that takes time for an instance, with its end: its result comes to it as a message.

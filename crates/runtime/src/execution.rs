@@ -1,12 +1,14 @@
-//! What lies between a verdict and its carrying out: tickets for the coordinator, executors for
-//! what it releases, and word of how it ended.
+//! What connects a verdict to its execution: tickets for the coordinator, executors for released
+//! decisions, and their results.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
-use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated, RunCancelled};
+use ephor_core::events::{
+    DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, RunCancelled,
+};
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
 };
@@ -15,20 +17,20 @@ use ephor_rules::Approval;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-/// An approved decision, until its end is on record: what its carrying out needs.
+/// An approved decision whose end isn't recorded yet, with what its execution needs.
 #[derive(Debug)]
 pub struct OpenDecision {
-    /// Which of the ten.
+    /// The type of the decision.
     pub kind: DecisionType,
     /// The approval, without which nothing can be executed.
     pub approval: Arc<Approval>,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
-    /// Whether a process that is gone may have begun to carry it out.
+    /// Whether a dead process may have started to carry it out.
     pub resumed: bool,
     /// Whether it is being carried out: an agenda that is brought back doesn't begin it again.
     released: AtomicBool,
-    /// Whether that goes on in the background.
+    /// Whether that continues in the background.
     detached: AtomicBool,
 }
 
@@ -44,7 +46,7 @@ impl OpenDecision {
         })
     }
 
-    /// The same for one that was approved by a process that is gone.
+    /// The same for one that was approved by a dead process.
     pub(crate) fn resumed(
         kind: DecisionType,
         approval: Approval,
@@ -55,38 +57,65 @@ impl OpenDecision {
         Arc::new(Self { kind, approval, made, resumed, released, detached })
     }
 
-    /// Its carrying out begins. False: it has begun before.
+    /// Marks its execution as started. False if it was already.
     pub fn release(&self) -> bool {
         !self.released.swap(true, Ordering::AcqRel)
     }
 
-    /// Whether its carrying out has begun.
+    /// Whether its execution has started.
     pub fn is_released(&self) -> bool {
         self.released.load(Ordering::Acquire)
     }
 
-    /// Its carrying out goes on in the background.
+    /// Lets its execution continue in the background.
     pub fn detach(&self) {
         self.detached.store(true, Ordering::Release);
     }
 
-    /// Whether its carrying out goes on in the background.
+    /// Whether its execution continues in the background.
     pub fn is_detached(&self) -> bool {
         self.detached.load(Ordering::Acquire)
     }
 }
 
-/// Whoever orders approved decisions: the coordinator. No method may wait.
+/// Whether whoever made a decision decides again when the run that it begins fails: the failure is the
+/// result of a CREATE_NODE, or of a sub-agent's decision. Asking the conversation for a new plan as
+/// well would answer its user twice. False for an event that is no decision of theirs.
+///
+/// ```
+/// use ephor_core::events::DecisionMade;
+/// use ephor_core::{ConversationId, DecisionType, Disposition, Draft};
+/// use ephor_runtime::decides_again;
+/// use serde_json::json;
+///
+/// let made = |kind, source: &str| {
+///     let talk = ConversationId::new("c").unwrap();
+///     let draft = Draft::new(talk, DecisionMade::new(kind, json!({}))).from_source(source);
+///     draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered)
+/// };
+/// assert!(decides_again(&made(DecisionType::CreateNode, "agent/conversation")));
+/// assert!(decides_again(&made(DecisionType::ExecuteWorkflow, "agent/researcher")));
+/// assert!(!decides_again(&made(DecisionType::ExecuteWorkflow, "agent/conversation")));
+/// ```
+pub fn decides_again(made: &Envelope) -> bool {
+    made.read::<DecisionMade>().is_some_and(|decision| {
+        let agent = made.source.strip_prefix("agent/");
+        decision.decision_type == DecisionType::CreateNode
+            || agent.is_some_and(|agent| agent != "conversation")
+    })
+}
+
+/// Orders approved decisions: the coordinator. No method may wait.
 pub trait AgendaControl: Send + Sync + 'static {
-    /// Releases nothing of a conversation until [`release`](Self::release): decisions of one
-    /// moment are ordered among themselves.
+    /// Releases nothing in a conversation until [`release`](Self::release), so that decisions
+    /// published together are ordered among themselves.
     fn hold(&self, conversation: &ConversationId);
 
     /// Ends a hold.
     fn release(&self, conversation: &ConversationId);
 }
 
-/// Verdicts since the runtime was built, counted.
+/// Counts verdicts since the runtime was built.
 #[derive(Debug, Default)]
 pub struct Verdicts {
     approved: AtomicU64,
@@ -105,36 +134,36 @@ impl Verdicts {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Approved, rejected, held: those that were held are counted again when they are settled.
+    /// Approved, rejected, held. Held ones are counted again when they are settled.
     pub fn counts(&self) -> [u64; 3] {
         [&self.approved, &self.rejected, &self.held].map(|count| count.load(Ordering::Relaxed))
     }
 }
 
-/// Who is asked before a node call reaches outside, and told how it ended: a circuit breaker.
+/// A circuit breaker: asked before a node call leaves the process, and told how it ended.
 pub trait CallGuard: Send + Sync + 'static {
     /// Whether a call may be made now. `target` is what it [reaches](ephor_effects::target).
     fn admit(&self, target: &str) -> Result<(), Failure>;
 
-    /// How a call of that target ended.
+    /// How a call to that target ended.
     fn ended(&self, target: &str, failure: Option<&Failure>);
 }
 
-/// A decision whose turn it is.
+/// A released decision.
 #[derive(Debug, Clone)]
 pub struct Released {
-    /// Its conversation.
+    /// The conversation.
     pub conversation: ConversationId,
     /// The ticket, without which nothing can be executed.
     pub approval: Arc<Approval>,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
-    /// Whether a process that is gone may have begun this: what it has put on record of it isn't done
-    /// again, but gone on with.
+    /// Whether a dead process may have started it: continue what it recorded instead of repeating
+    /// it.
     pub resumed: bool,
-    /// Tells the coordinator that the rest goes on in the background.
+    /// Tells the coordinator that the rest continues in the background.
     pub detach: Detach,
-    /// What goes on record with its end.
+    /// Events to record together with its end.
     pub with_end: WithEnd,
 }
 
@@ -144,8 +173,8 @@ impl Released {
         self.made.id
     }
 
-    /// Reads what is on record behind it, where a process that is gone may have begun it. Nothing, for one
-    /// that nobody else can have begun. `take` is given the decision's id with each event.
+    /// Reads the record after the decision, if a dead process may have started it, and otherwise
+    /// nothing. `take` receives the decision's id with each event.
     ///
     /// # Errors
     /// The journal can't be read.
@@ -170,37 +199,37 @@ impl Released {
     }
 }
 
-/// What an executor has said or done that goes on record in one commit with the decision's end, in
-/// front of it. Cloning shares it.
+/// Events of an executor that are recorded in one commit with the decision's end, before it. Clones
+/// share them.
 ///
-/// Nobody hears of it before [`DecisionExecutor::carry_out`] has returned. Where a middleware keeps it
-/// from the record, the decision has failed.
+/// Nobody receives them before [`DecisionExecutor::carry_out`] has returned. If a middleware blocks
+/// one, the decision has failed.
 #[derive(Debug, Clone, Default)]
 pub struct WithEnd(Arc<Mutex<Vec<Draft>>>);
 
 impl WithEnd {
-    /// Adds an event, behind those that are there.
+    /// Adds an event after the existing ones.
     pub fn add(&self, draft: Draft) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(draft);
     }
 
-    /// Takes them all.
+    /// Takes all of them.
     pub fn take(&self) -> Vec<Draft> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Lets lower decisions pass while this one stays in flight, and can still be interrupted.
+/// Lets less urgent decisions pass while this one stays in flight. It can still be interrupted.
 #[derive(Clone)]
 pub struct Detach(Arc<dyn Fn() + Send + Sync>);
 
 impl Detach {
-    /// What to call when a decision goes on in the background.
+    /// What to call when a decision continues in the background.
     pub fn new(call: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Arc::new(call))
     }
 
-    /// From now on the decision blocks nobody.
+    /// From now on the decision blocks no others.
     pub fn detach(&self) {
         (self.0)();
     }
@@ -212,17 +241,17 @@ impl std::fmt::Debug for Detach {
     }
 }
 
-/// Why a decision in flight doesn't go on.
+/// Why a decision in flight is stopped.
 #[derive(Debug, Clone)]
 pub enum Interruption {
-    /// An approved ERROR_RECOVERY interrupts it; it isn't resumed by itself.
+    /// An approved ERROR_RECOVERY interrupts it. It isn't resumed automatically.
     Recovery(Arc<Approval>),
-    /// A person has ended the run that it belongs to.
+    /// A person cancelled the run that it belongs to.
     Cancelled(Arc<RunCancelled>),
 }
 
 impl Interruption {
-    /// What the decision ends with.
+    /// The error that the decision ends with.
     pub fn error(&self) -> DecisionError {
         match self {
             Self::Recovery(approval) => DecisionError::interrupted(approval.ticket.decision()),
@@ -234,20 +263,21 @@ impl Interruption {
 /// Carries out decisions of one or more types.
 #[async_trait]
 pub trait DecisionExecutor: Send + Sync + 'static {
-    /// Carries the decision out, and completes when that is done. `Err` holds why it couldn't be.
+    /// Carries out the decision, and completes when that is done, or with the reason why it
+    /// couldn't be.
     ///
     /// A REQUEST_CLARIFICATION is carried out by publishing a [`ClarificationRequested`]: the
     /// user's next message after that event is the answer, and ends the decision.
     ///
     /// [`ClarificationRequested`]: ephor_core::events::ClarificationRequested
     ///
-    /// When the decision is interrupted, the future is dropped first and
-    /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
+    /// When the decision is interrupted, the future is dropped first; then
+    /// [`interrupt`](Self::interrupt) is called, to stop what the future started elsewhere.
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError>;
 
-    /// A decision of this executor that is in flight is interrupted. Returns when what
-    /// [`carry_out`](Self::carry_out) had begun elsewhere has its end on record. The default leaves it
-    /// to the dropping of the future.
+    /// Interrupts a decision in flight. Returns when the end of everything that
+    /// [`carry_out`](Self::carry_out) started elsewhere is recorded. By default dropping the future
+    /// is enough.
     async fn interrupt(
         &self,
         conversation: &ConversationId,
@@ -258,7 +288,7 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     }
 
     /// A clarification waits for the user: a decision in flight should start nothing new until
-    /// [`resume`](Self::resume). The default lets it go on.
+    /// [`resume`](Self::resume). By default it continues.
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
         let _ = (conversation, decision);
     }
@@ -269,11 +299,11 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     }
 }
 
-/// How a decision ended, as told to whoever waits for it in this process: what came of it, or why
-/// it wasn't carried out.
+/// How a decision ended, for those that wait for it in this process: its result, or why it wasn't
+/// carried out.
 pub type Completion = Result<Value, DecisionError>;
 
-/// Who waits for which decision's end. One waiter a decision.
+/// Who waits for which decision's end. One waiter per decision.
 #[derive(Debug, Default)]
 pub struct Completions(DashMap<EventId, Waiter>);
 
@@ -285,12 +315,13 @@ struct Waiter {
 }
 
 impl Completions {
-    /// Waits for a decision, in an agent at work. Call it before the decision is published.
+    /// Waits for a decision in a running agent. Call it before the decision is published.
     pub fn expect(&self, decision: EventId) -> oneshot::Receiver<Completion> {
         self.wait(decision, true)
     }
 
-    /// The same for anybody else: the user is told of the end as if nobody waited.
+    /// Waits for a decision on anyone else's behalf: the user is told of the end as if nobody
+    /// waited.
     pub fn watch(&self, decision: EventId) -> oneshot::Receiver<Completion> {
         self.wait(decision, false)
     }
@@ -306,7 +337,7 @@ impl Completions {
         self.0.is_empty()
     }
 
-    /// Whether an agent at work waits for a decision.
+    /// Whether a running agent waits for a decision.
     pub fn expected(&self, decision: EventId) -> bool {
         self.0.get(&decision).is_some_and(|waiter| waiter.agent)
     }
@@ -316,12 +347,12 @@ impl Completions {
         self.0.clear();
     }
 
-    /// Nobody waits any more.
+    /// Stops waiting.
     pub fn forget(&self, decision: EventId) {
         self.0.remove(&decision);
     }
 
-    /// Tells the waiter, if there is one.
+    /// Notifies the waiter, if any.
     pub fn finish(&self, decision: EventId, completion: Completion) {
         if let Some((_, waiter)) = self.0.remove(&decision) {
             // A waiter that has gone away no longer wants to know.

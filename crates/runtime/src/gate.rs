@@ -1,6 +1,6 @@
-//! The gate: the middleware that is in every bus's chain, and without which no runtime can be
-//! built. It has each decision judged, commits decision and verdict together, and hands tickets to
-//! the coordinator.
+//! The gate: the middleware that is last on every bus, without which no runtime can be built. It
+//! has each decision judged, commits decision and verdict together, and hands tickets to the
+//! coordinator.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
@@ -35,6 +35,7 @@ mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
+pub use door::NAME as MIDDLEWARE;
 use elsewhere::Past;
 pub use takeover::Lapsed;
 pub use waiting::Settlement;
@@ -42,7 +43,7 @@ pub(crate) use weighed::MAX_PENDING;
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
 
-/// The judge at the door of the bus, and what it knows.
+/// The judge at the bus, with what it knows of each conversation.
 pub struct Gate {
     judge: RwLock<Arc<Judge>>,
     registry: RwLock<Arc<Registry>>,
@@ -53,7 +54,7 @@ pub struct Gate {
     residents: Arc<dyn Residents>,
     verdicts: Verdicts,
     announced: DashSet<EventId>,
-    /// Runs that are being ended: what is taken over on that account doesn't go on first.
+    /// Runs that are being ended: what is taken over on that account doesn't continue first.
     pub(crate) cancelling: DashMap<ConversationId, Arc<RunCancelled>>,
     scheduler: OnceLock<Arc<dyn AgendaControl>>,
     pub(crate) waiting: waiting::Waiting,
@@ -117,21 +118,21 @@ impl Gate {
         }
     }
 
-    /// Sets who owns which conversation. Default: this process all of them.
+    /// Sets who owns which conversation. Default: this process owns all.
     #[must_use]
     pub fn with_ownership(mut self, ownership: Arc<dyn Ownership>) -> Self {
         self.ownership = ownership;
         self
     }
 
-    /// Sets how much may be put down.
+    /// Sets the storage quotas.
     #[must_use]
     pub fn with_quotas(mut self, quotas: Quotas) -> Self {
         self.quotas = quotas;
         self
     }
 
-    /// Sets after how many events snapshots are made. 0, the default: never.
+    /// Sets after how many events a snapshot is made. Default 0: never.
     #[must_use]
     pub fn with_snapshots(mut self, after: u64) -> Self {
         self.snapshot_after = after;
@@ -159,25 +160,25 @@ impl Gate {
         self.judge.read().unwrap_or_else(poisoned).clone()
     }
 
-    /// Puts another judge in the place of this one; decisions that are published from now on are
-    /// judged by it. Tickets of the one before it are good until they end.
+    /// Replaces the judge for decisions published from now on. Existing tickets stay valid until
+    /// they end.
     pub fn set_judge(&self, judge: Judge) {
         let mut current = self.judge.write().unwrap_or_else(poisoned);
         *current = Arc::new(current.succeeded_by(judge));
     }
 
-    /// What has been registered.
+    /// The registered kinds and types.
     pub fn registry(&self) -> Arc<Registry> {
         self.registry.read().unwrap_or_else(poisoned).clone()
     }
 
-    /// Registers more.
+    /// Registers more kinds and types.
     pub fn update_registry(&self, update: impl FnOnce(&mut Registry)) {
         let mut registry = self.registry.write().unwrap_or_else(poisoned);
         update(Arc::make_mut(&mut registry));
     }
 
-    /// Sets who orders approved decisions. False: somebody already does.
+    /// Sets who orders approved decisions. False if it is already set.
     pub fn set_agenda_control(&self, scheduler: Arc<dyn AgendaControl>) -> bool {
         self.scheduler.set(scheduler).is_ok()
     }
@@ -187,13 +188,13 @@ impl Gate {
         self.scheduler.get()
     }
 
-    /// Whom the operator trusts.
+    /// The sources that the operator trusts.
     pub fn trust(&self) -> &Trust {
         &self.trust
     }
 
-    /// Sets what each conversation knows from the operator before anything is said, as names of
-    /// connections and destinations. False: it has been set.
+    /// Sets what every conversation knows from the operator, such as names of connections and
+    /// destinations. False if it is already set.
     pub fn set_configured(&self, configured: Evidence) -> bool {
         self.configured.set(configured).is_ok()
     }
@@ -214,7 +215,7 @@ impl Gate {
         self.locks.clone()
     }
 
-    /// Verdicts so far.
+    /// The verdicts so far.
     pub fn verdicts(&self) -> &Verdicts {
         &self.verdicts
     }
@@ -224,8 +225,8 @@ impl Gate {
         self.entities.get(conversation).map(|entity| entity.clone())
     }
 
-    /// The ticket of an approved decision whose end isn't on record. None: it isn't one of this
-    /// process.
+    /// The ticket of an approved decision whose end isn't recorded. None if it isn't this
+    /// process's.
     pub fn open_decision(
         &self,
         conversation: &ConversationId,
@@ -251,7 +252,7 @@ impl Gate {
             || !self.entities.contains_key(conversation)
     }
 
-    /// The conversations of which nothing has been heard for that long.
+    /// The conversations that have been idle for that long.
     pub fn idle_since(&self, idle: Duration) -> Vec<ConversationId> {
         let now = self.clock.now();
         let quiet = |view: &View| {
@@ -262,8 +263,7 @@ impl Gate {
         all.filter(|entry| quiet(&entry.value().view())).map(|entry| entry.key().clone()).collect()
     }
 
-    /// Does something with what the judge knows of a conversation, read from the journal if need
-    /// be.
+    /// Calls a function with the judge's view of a conversation, read from the journal if needed.
     pub async fn with_view<T>(
         &self,
         conversation: &ConversationId,
@@ -275,8 +275,8 @@ impl Gate {
         Ok(look(&mut view, &registry, &judge, self.clock.now()))
     }
 
-    /// Counts what was spent today before this process, from the record, once a judge has budgets
-    /// of days: they outlive a restart, and may come with a policy that is loaded later.
+    /// Counts what was spent today before this process started, from the record, once a judge has
+    /// daily budgets. They survive a restart, and may come with a policy loaded later.
     pub async fn restore_ledger(&self, judge: &Judge) -> Result<(), ephor_journal::JournalError> {
         if !judge.config().budgets.count_days() && !self.quotas.tenant.is_set() {
             return Ok(());
@@ -352,7 +352,7 @@ impl Gate {
         Ok(())
     }
 
-    /// Judges without publishing: what `ephor check` and a dry run use.
+    /// Judges without publishing: for `ephor check` and dry runs.
     pub async fn dry_run(
         &self,
         conversation: &ConversationId,

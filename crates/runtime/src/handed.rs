@@ -1,10 +1,11 @@
-//! Events that reach the owner of their conversation from other processes.
+//! Events handed over by other processes to the owner of their conversation.
 //!
 //! ```text
 //! sender --(NotOwner)--> kept by the store --> owner: not on record? publish --> removed
 //! ```
-//! An owner that dies before it is removed has published it or not: the next one looks for its id in the
-//! record, after the place that the conversation had when it was handed over.
+//! If an owner dies before it removes an event, it may have published it. The next owner looks for
+//! the event's id in the record, after the position that the conversation had when it was handed
+//! over.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -17,7 +18,7 @@ use tokio::sync::watch;
 
 use crate::services::{Inner, Services};
 
-/// How often it is looked for what was handed over, should nobody tell of it.
+/// How often to check for handed-over events, in case no notification arrives.
 pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Events that are taken at a time.
@@ -64,8 +65,8 @@ pub(crate) async fn changed(told: &mut watch::Receiver<u64>) {
 }
 
 impl Services {
-    /// Hands a message, a person's answer, or the end of a run over to its conversation's owner. What becomes of it is read from the record.
-    /// False: it can't be.
+    /// Hands a message, a person's answer, or the end of a run over to its conversation's owner.
+    /// What becomes of it is read from the record. False: it can't be.
     pub(crate) async fn hand_over(&self, draft: &Draft) -> Result<bool, BusError> {
         // From here on the record is read, so that no end is missed.
         self.look_elsewhere(&draft.conversation).await;
@@ -114,8 +115,8 @@ impl Services {
             || self.is_before(conversation, id, after).await?)
     }
 
-    /// Whether it is on record up to that place: whoever has lost the answer hands it over once more,
-    /// after it was published. An event isn't older than its id.
+    /// Whether it is recorded up to that place: whoever has lost the answer hands it over once
+    /// more, after it was published. An event isn't older than its id.
     async fn is_before(
         &self,
         conversation: &ConversationId,

@@ -1,5 +1,5 @@
-//! The decisions and calls of a conversation that wait for a person, as a fold of its events: so
-//! they survive a restart, and everybody who reads the journal sees the same ones.
+//! The decisions and calls of a conversation that wait for a person, as a fold of its events. They
+//! survive a restart, and every reader of the journal sees the same ones.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::open_question::OpenQuestion;
 
-/// Most things of one conversation that may wait for people; one more is refused.
+/// Maximum number of items of one conversation that may wait for people; further ones are refused.
 pub const MAX_HOLDS: usize = 1024;
 
 /// Questions whose ids are remembered when they have been answered, so that whoever answers second is
@@ -28,24 +28,24 @@ const ANSWERED: usize = 64;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// A decision. It is carried out once it is approved, also after a restart.
+    /// A decision. It is carried out once approved, even after a restart.
     Decision {
-        /// Which of the ten.
+        /// The type of the decision.
         decision_type: DecisionType,
     },
-    /// A node's call. Its run waits, in the process in which it runs.
+    /// A node's call. Its run waits, in the process that runs it.
     Call {
-        /// Which node of which run.
+        /// The node and its run.
         #[serde(flatten)]
         node: NodeRef,
         /// Its kind.
         kind: String,
-        /// From 1.
+        /// The attempt, from 1.
         attempt: u32,
     },
 }
 
-/// Something that waits for a person.
+/// A decision or call that waits for a person.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OpenHold {
     /// The held decision's id, or the CallHeld event's.
@@ -53,15 +53,15 @@ pub struct OpenHold {
     /// What waits.
     #[serde(flatten)]
     pub subject: Subject,
-    /// Since when.
+    /// When it began to wait.
     pub since: Timestamp,
-    /// Exactly what would be carried out, with people's edits.
+    /// Exactly what would be carried out, including people's edits.
     pub payload: Arc<Value>,
-    /// Every change since it was made: the judge's, and people's.
+    /// Every change since it was made, by the judge or by people.
     pub corrections: Vec<Correction>,
-    /// What is asked. Its digest is that of the payload here.
+    /// What the person is asked. Its digest is that of this payload.
     pub question: Question,
-    /// Who has approved what is shown here.
+    /// Who approved the current payload.
     pub approved_by: Vec<String>,
     /// The sequence of the event that holds it; a decision stands right before it.
     #[serde(skip)]
@@ -69,7 +69,7 @@ pub struct OpenHold {
 }
 
 impl OpenHold {
-    /// The kind, where it is a call.
+    /// The node kind, if it is a call.
     pub fn call_kind(&self) -> Option<&str> {
         match &self.subject {
             Subject::Decision { .. } => None,
@@ -77,13 +77,13 @@ impl OpenHold {
         }
     }
 
-    /// What a person is shown of it, sorted by what matters. Every prompt of the program draws it
-    /// so; a user interface of an embedder's own can draw its parts.
+    /// What to show a person, most important first. All of Ephor's prompts use it; an embedder's
+    /// user interface can draw its parts.
     pub fn shown(&self) -> Shown {
         Shown::of(&self.question, &self.payload).with_changes(&self.corrections)
     }
 
-    /// How many people must still approve what is shown.
+    /// How many people must still approve it.
     pub fn missing(&self) -> u8 {
         let given = u8::try_from(self.approved_by.len()).unwrap_or(u8::MAX);
         self.question.approvals.max(1).saturating_sub(given)
@@ -151,12 +151,12 @@ pub(crate) fn edited_by(name: &str) -> String {
     format!("{EDITED}{name}")
 }
 
-/// Whether a person made a change, and not the judge.
+/// Whether a change was made by a person rather than the judge.
 pub fn is_edit(change: &Correction) -> bool {
     change.reason.starts_with(EDITED)
 }
 
-/// What waits in one conversation, and what was asked last. Written down, it is that of one in which
+/// What waits in one conversation, and what was asked last. Serialized, it is that of one in which
 /// nothing is open but allowances and timers.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Holds(Option<Box<Waits>>);
@@ -169,7 +169,7 @@ pub(crate) struct Timer<'a> {
     pub due: Timestamp,
 }
 
-/// Most conversations have never had any of it.
+/// Maximum number of conversations have never had any of it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Waits {
     /// What opens and what closes: the same fold as in a journal.
@@ -184,7 +184,7 @@ struct Waits {
 }
 
 impl Holds {
-    /// How many decisions and calls wait.
+    /// The number of decisions and calls that wait.
     pub fn len(&self) -> usize {
         self.0.as_ref().map_or(0, |waits| waits.held.len())
     }
@@ -194,12 +194,12 @@ impl Holds {
         self.len() == 0 && self.question().is_none()
     }
 
-    /// The decision or the call of that id.
+    /// The decision or call with that id.
     pub fn get(&self, id: EventId) -> Option<&OpenHold> {
         self.0.as_ref()?.held.get(&id)
     }
 
-    /// All decisions and calls, the earliest first.
+    /// All decisions and calls, earliest first.
     pub fn iter(&self) -> impl Iterator<Item = &OpenHold> {
         self.0.iter().flat_map(|waits| waits.held.values())
     }
@@ -220,7 +220,7 @@ impl Holds {
         self.0.as_ref().is_some_and(|waits| waits.answered.contains(&question))
     }
 
-    /// Takes one event in; one that was blocked says nothing. Gives what waits no longer.
+    /// Folds an event; blocked ones have no effect. Returns what no longer waits.
     pub fn fold(&mut self, envelope: &Envelope) -> Vec<EventId> {
         // Nearly always nothing waits, and nothing begins to.
         let waits = self.0.as_ref().is_some_and(|waits| !waits.open.0.is_empty());

@@ -1,4 +1,4 @@
-//! Arbiters: the threads that actix actors live on, inside an ordinary tokio program.
+//! Arbiters: the threads that actix actors run on, within an ordinary tokio program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Mutex;
@@ -8,14 +8,14 @@ use actix::{Arbiter, ArbiterHandle, System};
 use ephor_core::ConversationId;
 use tokio::sync::oneshot;
 
-/// A few arbiters, on threads of their own. Stopped when dropped.
+/// A set of arbiters, each on its own thread. Stopped when dropped.
 pub struct Host {
     arbiters: Vec<ArbiterHandle>,
     stop: Mutex<Option<oneshot::Sender<()>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// The operating system gave us no thread.
+/// The operating system couldn't create a thread.
 #[derive(Debug, thiserror::Error)]
 #[error("the actors' threads can't be started: {0}")]
 pub struct HostError(String);
@@ -51,14 +51,14 @@ impl Host {
         Ok(Self { arbiters, stop: Mutex::new(Some(stop)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// The arbiter that a conversation lives on, by its place in [`arbiters`](Self::arbiters).
+    /// The index in [`arbiters`](Self::arbiters) of a conversation's arbiter.
     pub fn index_of(&self, conversation: &ConversationId) -> usize {
         let mut hasher = DefaultHasher::new();
         conversation.hash(&mut hasher);
         usize::try_from(hasher.finish() % self.arbiters.len() as u64).unwrap_or(0)
     }
 
-    /// The arbiter that a conversation lives on.
+    /// The arbiter of a conversation.
     pub fn arbiter_of(&self, conversation: &ConversationId) -> &ArbiterHandle {
         &self.arbiters[self.index_of(conversation)]
     }
@@ -68,7 +68,7 @@ impl Host {
         &self.arbiters
     }
 
-    /// Stops the arbiters; waits for their threads unless it is called from one of them.
+    /// Stops the arbiters. Waits for their threads, unless called from one of them.
     pub fn stop(&self) {
         if let Ok(mut stop) = self.stop.lock()
             && let Some(stop) = stop.take()

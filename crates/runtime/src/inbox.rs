@@ -1,5 +1,5 @@
-//! The inbox: what waits for people, and their answers. An answer goes through the gate like a
-//! decision, so that nothing is carried out that wasn't judged at that moment.
+//! The inbox: what waits for people, and their answers. An answer passes the gate like a decision,
+//! so nothing is carried out that wasn't judged at that moment.
 
 mod allowances;
 mod expiry;
@@ -30,10 +30,10 @@ use crate::services::Services;
 /// Longest name of a person, in bytes.
 const MAX_NAME: usize = 200;
 
-/// Most things that one list shows.
+/// Maximum number of things that one list shows.
 const MAX_LISTED: usize = 10_000;
 
-/// What waits for people in the conversations of one tenant. Cheap to clone.
+/// Pending approvals and questions in the conversations of one tenant. Cheap to clone.
 ///
 /// ```
 /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -50,18 +50,18 @@ pub struct Inbox {
     tenant: Arc<str>,
 }
 
-/// Which of them. The default: all.
+/// A filter for items. Default: all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Only of this conversation.
+    /// Only in this conversation.
     pub conversation: Option<ConversationId>,
-    /// Only what this agent wants.
+    /// Only of this agent.
     pub agent: Option<String>,
-    /// Only this type of decision, or kind of node.
+    /// Only this type of decision, or node kind.
     pub action: Option<String>,
     /// Only what this rule holds.
     pub rule: Option<String>,
-    /// At most so many; 0: as many as a list shows, 10000.
+    /// At most this many. 0 means 10000.
     pub limit: usize,
 }
 
@@ -75,13 +75,13 @@ impl Filter {
     }
 }
 
-/// Something that waits for a person.
+/// A held decision or call.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Item {
-    /// Where.
+    /// The conversation.
     #[serde(serialize_with = "as_text")]
     pub conversation: ConversationId,
-    /// What.
+    /// The hold.
     #[serde(flatten)]
     pub hold: OpenHold,
 }
@@ -100,9 +100,9 @@ impl Inbox {
         Self::new(self.services.clone(), tenant)
     }
 
-    /// Held decisions and calls with all that is held, soonest to expire first. [`list`](Self::list)
-    /// has the questions, too. The first list of a process reads the conversations in which something
-    /// waits, later ones what was added to the journal: also by other processes.
+    /// Held decisions and calls, soonest to expire first. [`list`](Self::list) includes questions.
+    /// The first call in a process reads the conversations in which something waits, later ones
+    /// what was added to the journal, by any process.
     ///
     /// # Errors
     /// The journal can't be read.
@@ -123,10 +123,10 @@ impl Inbox {
         Ok(open)
     }
 
-    /// One that is held.
+    /// One held item.
     ///
     /// # Errors
-    /// Nothing of that id is held, or the journal can't be read.
+    /// No held item has that id, or the journal can't be read.
     pub async fn get(&self, id: EventId) -> Result<Item, InboxError> {
         let index = self.index().await?;
         index.find(&self.tenant, id)
@@ -189,7 +189,7 @@ impl Inbox {
         }
     }
 
-    /// Answers several, one after the other; each comes to something of its own.
+    /// Answers several items, one after the other, each with its own result.
     pub async fn answer_many(
         &self,
         by: &str,
@@ -209,7 +209,7 @@ impl Inbox {
     }
 }
 
-/// A person's name as it goes on record.
+/// A person's name as it is recorded.
 pub(crate) fn named(by: &str) -> Result<String, InboxError> {
     let name = by.trim();
     if !name.is_empty() && name.len() <= MAX_NAME && !name.chars().any(char::is_control) {

@@ -1,8 +1,8 @@
-//! Hosts actors: builder, gate, supervision, passivation.
+//! Hosts conversations and their actors: builder, gate, supervision, passivation.
 //!
-//! Knows no particular agent. What every runtime has are the bus, the judge at its door
-//! ([`gate::Gate`]), and the sub-agents; the coordinator, the workflow agent and the
-//! conversation agent are [`Part`]s, built like an embedder's own.
+//! It knows no particular agent. Every runtime has the bus, the judge at its [`gate::Gate`], and
+//! sub-agents. The coordinator, the workflow agent and the conversation agent are [`Part`]s, built
+//! like an embedder's own.
 
 pub mod actor;
 mod actors;
@@ -11,6 +11,7 @@ mod asked;
 pub mod authorize;
 pub mod builder;
 mod caller;
+mod calls;
 mod cancel;
 pub mod closing;
 mod compact;
@@ -28,6 +29,7 @@ pub mod inbox;
 mod lineage;
 pub mod metered;
 mod mistake;
+mod model_names;
 mod no_model;
 mod open_question;
 mod opened;
@@ -50,6 +52,7 @@ pub mod spending;
 mod steady;
 pub mod store;
 pub mod stored;
+pub mod stream_event;
 mod subagents;
 pub mod summary;
 pub mod trust;
@@ -71,7 +74,7 @@ pub use entity::Key;
 pub use ephor_time::{SystemTimer, Time, Timer};
 pub use execution::{
     AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, Interruption,
-    OpenDecision, Released, Verdicts, WithEnd,
+    OpenDecision, Released, Verdicts, WithEnd, decides_again,
 };
 pub use inbox::{Inbox, InboxError};
 pub use lineage::Lineage;
@@ -87,6 +90,7 @@ pub use settings::{
 };
 pub use store::{Store, Unrecorded};
 pub use stored::Stored;
+pub use stream_event::StreamEvent;
 pub use summary::{DecisionStatus, DecisionSummary};
 pub use turn_stream::{NodeStep, TurnItem, TurnStream};
 
@@ -96,7 +100,7 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     caught.map_err(|panic| panic_text(&*panic))
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())

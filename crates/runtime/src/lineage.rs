@@ -1,4 +1,4 @@
-//! What followed from an event, as the causes on record tell.
+//! What followed from an event, according to the recorded causes.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, Envelope, EventId};
 use ephor_journal::{Journal, JournalError, replay_after};
 
-/// An event, and all that followed from it: directly, or from what did.
+/// An event, and everything that followed from it, directly or indirectly.
 #[derive(Debug, Clone)]
 pub struct Lineage(HashSet<EventId>);
 

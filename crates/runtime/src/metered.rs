@@ -1,4 +1,4 @@
-//! Model calls that budgets allow, and whose cost is journalled.
+//! Model calls within budgets, whose cost is journalled.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ impl Called {
         self.0.take().map(|(_, draft)| draft)
     }
 
-    /// Puts it on record, and waits for that.
+    /// Records it, and waits for that.
     pub async fn record(mut self) {
         if let Some((services, draft)) = self.0.take() {
             services.tell(draft).await;

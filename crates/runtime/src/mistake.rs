@@ -1,8 +1,8 @@
-//! What is wrong with a set-up.
+//! What is wrong with a runtime's configuration.
 
 use ephor_policy::PolicyMistake;
 
-/// One mistake of a set-up.
+/// A configuration mistake.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
     /// Two agents, actors or node kinds have the same name.
@@ -13,7 +13,7 @@ pub enum Mistake {
         /// The name.
         name: String,
     },
-    /// A name that can't be used.
+    /// A name is invalid.
     #[error("{what} {name:?} has no usable name: {reason}")]
     Name {
         /// `agent` or `node kind`.
@@ -23,26 +23,26 @@ pub enum Mistake {
         /// What is wrong with it.
         reason: &'static str,
     },
-    /// A schema that is no JSON Schema.
+    /// A schema isn't a valid JSON Schema.
     #[error("{0}")]
     Schema(String),
-    /// Something in the settings.
+    /// A setting is invalid.
     #[error("settings: {0}")]
     Settings(String),
-    /// Something in the policy folder.
+    /// The policy folder is invalid.
     #[error("{place}{}", hinted(.hint))]
     Policy {
-        /// The file, the line and what is wrong there.
+        /// The file, the line and what is wrong.
         place: String,
-        /// What to do about it. Empty: nothing is known.
+        /// How to fix it. May be empty.
         hint: String,
     },
     /// A part couldn't be started.
     #[error("{part}: {reason}")]
     Part {
-        /// Which.
+        /// The part.
         part: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
@@ -61,7 +61,7 @@ pub(crate) async fn mistake<T, E: std::fmt::Display>(
     open.await.map_err(|error| Mistake::Settings(format!("{what}: {error}")))
 }
 
-/// All mistakes of a set-up.
+/// All configuration mistakes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the runtime can't be built:{}", list(.0))]
 pub struct BuildError(pub Vec<Mistake>);

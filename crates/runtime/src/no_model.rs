@@ -1,4 +1,4 @@
-//! A runtime that was given no model: it judges, and runs what needs none.
+//! The model of a runtime without one: everything that needs no model works.
 
 use async_trait::async_trait;
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};

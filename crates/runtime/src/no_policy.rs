@@ -1,5 +1,5 @@
-//! What stands in the place of policies in a program that was built without them: there is no folder, and
-//! settings that name one are refused.
+//! The replacement for policies in a program built without them: settings that name a policy folder
+//! are refused.
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock, Weak};

@@ -1,4 +1,4 @@
-//! What a user is asked, and hasn't answered.
+//! Questions that a user hasn't answered yet.
 
 use ephor_core::events::ClarificationRequested;
 use ephor_core::{ConversationId, Envelope, EventId};
@@ -10,32 +10,32 @@ use serde_json::{Map, Value};
 pub(crate) struct OpenQuestion {
     /// The REQUEST_CLARIFICATION decision.
     pub id: EventId,
-    /// Where.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// What is asked.
+    /// The question.
     pub question: String,
     /// Answers to choose from.
     pub options: Option<Vec<String>>,
-    /// Names of what is missing.
+    /// The names of the missing fields.
     pub required_fields: Option<Vec<String>>,
-    /// What is known beside it: an agent's `kind` of question, its `detail`, when it `expires_at`.
+    /// Additional context: an agent's `kind` of question, its `detail`, when it `expires_at`.
     pub context: Map<String, Value>,
-    /// Since when.
+    /// When it was asked.
     pub since: Timestamp,
 }
 
 impl OpenQuestion {
-    /// What kind of question it is, as in `plan_review`. Empty: a plain clarification.
+    /// The kind of question, such as `plan_review`. Empty for a plain clarification.
     pub fn kind(&self) -> &str {
         self.context.get("kind").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Until when it can be answered. None: it doesn't say.
+    /// When it expires, if it says so.
     pub fn expires_at(&self) -> Option<Timestamp> {
         self.context.get("expires_at")?.as_str()?.parse().ok()
     }
 
-    /// What a ClarificationRequested asks.
+    /// Reads the question of a ClarificationRequested.
     pub fn asked(envelope: &Envelope, asked: &ClarificationRequested) -> Self {
         Self {
             id: asked.decision,

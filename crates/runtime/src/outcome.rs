@@ -1,81 +1,79 @@
-//! What an answer came to, and why one wasn't taken.
+//! The result of an answer, or why it wasn't accepted.
 
 use ephor_bus::BusError;
 use ephor_core::{EventId, Failure, Violation};
 use serde::Serialize;
 
-/// What an answer came to.
+/// The result of an answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
-    /// So many more people must approve.
+    /// More people must approve it.
     Waiting {
         /// How many.
         missing: u8,
     },
-    /// It is carried out.
+    /// It is being carried out.
     Approved,
-    /// The decision is rejected: by the person, or by the judge, which may have learnt of
-    /// something since.
+    /// The decision is rejected: by the person, or by the judge, which may know more by now.
     Rejected {
-        /// Why, as its agent is told.
+        /// The reasons, as reported to its agent.
         violations: Vec<Violation>,
     },
-    /// The question has its answer, and its conversation goes on.
+    /// The question is answered, and its conversation continues.
     Said {
         /// The message that answers it.
         message: EventId,
     },
-    /// Another process owns what waits, or is at work on it: it has been given the answer, and carries it
-    /// out.
+    /// Another process owns the item or works on it. It was given the answer, and carries it out.
     PassedOn,
     /// The call isn't made.
     Refused {
-        /// Why, as its run is told.
+        /// The reason, as reported to its run.
         failure: Failure,
     },
 }
 
-/// Why an answer wasn't taken. What is held is as it was before.
+/// Why an answer wasn't accepted. The item is unchanged.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum InboxError {
-    /// Nothing of that id waits in this tenant.
+    /// Nothing with that id waits in this tenant.
     #[error("nothing of that id waits for a person")]
     NotFound,
-    /// Somebody was first, or it was withdrawn.
+    /// Someone else settled it first, or it was withdrawn.
     #[error("it has been settled already")]
     AlreadySettled,
-    /// Somebody else's answer to the question came first.
+    /// Someone else answered the question first.
     #[error("the question has been answered already")]
     AlreadyAnswered,
     /// It has expired.
     #[error("it expired at {at}")]
     Expired {
-        /// When.
+        /// When it expired.
         at: jiff::Timestamp,
     },
-    /// Something else is held by now than what was answered: somebody has edited it.
+    /// The payload is no longer the one that was answered: someone edited it.
     #[error("the answer is to something else than what is held now")]
     Stale {
-        /// The digest of what is held now.
+        /// The digest of the current payload.
         shown: String,
     },
     /// Another person must approve it too.
     #[error("{by} has approved it already; somebody else must, too")]
     SameApprover {
-        /// Who.
+        /// Who approved it before.
         by: String,
     },
-    /// The answer isn't of the form that was asked for, or the edited payload is refused.
+    /// The answer doesn't have the requested form, or the edited payload is refused.
     #[error("the answer can't be taken: {}", reasons(.violations))]
     Invalid {
         /// What is wrong with it.
         violations: Vec<Violation>,
     },
-    /// The run that wanted the call isn't there any more.
+    /// The run that wanted the call has ended.
     #[error("the run that waited for it has ended, or can't be gone on with")]
     RunGone,
-    /// This process lacks what it takes to carry it out.
+    /// This process can't carry it out.
     #[error("it can't be carried out by this process: {}", .failure.message)]
     NotHere {
         /// What is missing.
@@ -84,18 +82,18 @@ pub enum InboxError {
     /// An allowance may not last that long.
     #[error("an allowance lasts at most {most} seconds, and ends after it begins")]
     TooLong {
-        /// How long it may.
+        /// The maximum.
         most: u64,
     },
-    /// Too many approved decisions of the conversation are waiting to be carried out.
+    /// Too many approved decisions of the conversation wait to be carried out.
     #[error("too many approved decisions of the conversation are under way")]
     Busy,
     /// A middleware blocked the answer.
     #[error("the answer was blocked by {by}: {reason}")]
     Blocked {
-        /// Which.
+        /// The middleware.
         by: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The journal or the bus failed.
@@ -112,7 +110,7 @@ impl InboxError {
         Self::Journal(error.to_string())
     }
 
-    /// A stable code, as in `ALREADY_SETTLED`.
+    /// A stable code, such as `ALREADY_SETTLED`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotFound => "NOT_FOUND",
@@ -131,7 +129,7 @@ impl InboxError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for what to try next.
     pub fn hint(&self) -> &'static str {
         match self {
             Self::NotFound => "list what waits, and take one of its ids",

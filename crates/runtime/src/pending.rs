@@ -1,4 +1,4 @@
-//! A decision that was published: what the judge said of it now, and what comes of it later.
+//! A published decision: its verdict now, and its result later.
 
 use std::ops::Deref;
 use std::sync::Weak;
@@ -23,10 +23,10 @@ pub enum Judged {
     Held,
 }
 
-/// A decision that was published. The [`Receipt`] says what was committed with it; [`done`] gives
-/// what comes of it, also where a person is asked first.
+/// A published decision. The [`Receipt`] says what was committed with it; [`done`] waits for its
+/// result, even if a person is asked first.
 ///
-/// Dropping it forgets nothing but the waiting: the decision goes on.
+/// Dropping it only stops waiting: the decision continues.
 ///
 /// ```
 /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -101,7 +101,7 @@ impl Pending {
         &self.receipt
     }
 
-    /// What the judge said when it was published. None: a middleware blocked it before.
+    /// The verdict when it was published. None: a middleware blocked it first.
     pub fn verdict(&self) -> Option<Judged> {
         if self.receipt.delivered() {
             Some(Judged::Approved)
@@ -112,13 +112,13 @@ impl Pending {
         }
     }
 
-    /// Waits until the decision has ended: it was carried out, or wasn't. One that is held waits for
-    /// people first. The value is what came of it: a node's output, a workflow's id, an answer.
+    /// Waits until the decision has ended. A held one waits for people first. Returns its result: a
+    /// node's output, a workflow's id, an answer.
     ///
     /// # Errors
     /// It was rejected, by the judge or by people (code, pointer and hint are the first
-    /// violation's); carrying it out failed, or was interrupted; the runtime was shut down first, or
-    /// has nothing that carries decisions out.
+    /// violation's); carrying it out failed or was interrupted; the runtime was shut down first, or
+    /// has nothing that carries out decisions.
     pub async fn done(self) -> Result<Value, DecisionError> {
         if let Some(rejected) = self.receipt.find::<DecisionRejected>() {
             let violations = rejected.violations.clone();

@@ -1,5 +1,5 @@
-//! The policy folder of a runtime: loaded when it is built, watched and loaded again while it runs.
-//! A folder that can't be loaded refuses everything until it is mended.
+//! A runtime's policy folder: loaded when it is built, and reloaded when it changes. If it can't be
+//! loaded, everything is refused until it is fixed.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
@@ -175,13 +175,13 @@ pub(crate) fn read_early(settings: &mut Settings) -> (Option<JudgeConfig>, Optio
 /// Where the policies come from.
 #[derive(Default)]
 pub(crate) struct Policies {
-    /// Set by the builder, where there is a folder.
+    /// Set by the builder if there is a folder.
     pub folder: OnceLock<Arc<PolicyFolder>>,
     reloading: tokio::sync::Mutex<()>,
 }
 
 impl Services {
-    /// The policies that are in force. None: there is no policy folder.
+    /// The policies in force. None if there is no policy folder.
     pub fn policies(&self) -> Option<Arc<PolicySet>> {
         self.get::<Policies>().folder.get()?.current()
     }

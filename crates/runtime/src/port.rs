@@ -1,5 +1,5 @@
-//! What an agent's work reaches of its runtime, as a trait: so that the same flow runs in a runtime
-//! and, in a test, on a script.
+//! What an agent's work can reach of its runtime, as a trait, so that the same flow runs in a
+//! runtime and, in tests, against a script.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,12 +21,12 @@ use serde_json::{Map, Value};
 use crate::agent::{AgentContext, AgentError};
 use crate::metered;
 
-/// Something that an agent at work lets others see. It isn't journalled.
+/// What a running agent shows to others. Not journalled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// What it is at, in a sentence.
+    /// What it is doing, as a sentence.
     Progress(String),
-    /// A piece of what it writes.
+    /// A piece of its output.
     Output {
         /// The node of its graph.
         node: String,
@@ -37,29 +37,29 @@ pub enum Note {
     },
 }
 
-/// What an agent at work can do and know. [`AgentContext`] is one; `ephor_testkit` has another, for
-/// tests. There is no way from here to an effect but through the judge.
+/// What a running agent can do and know. Implemented by [`AgentContext`]; `ephor_testkit` has an
+/// implementation for tests. Effects are only possible through the judge.
 #[async_trait]
 pub trait AgentPort: Send + Sync + 'static {
     /// The conversation that the agent works for.
     fn conversation(&self) -> &ConversationId;
 
-    /// This piece of work: another one each time that an agent is given a task.
+    /// The id of this piece of work, unique for each task given to an agent.
     fn work(&self) -> &str;
 
-    /// What the spawning agent wanted this one to know.
+    /// What the spawning agent passed on to this one.
     fn snapshot(&self) -> Option<&Map<String, Value>>;
 
-    /// The runtime's time: what the agent's graphs wait and time out by.
+    /// The runtime's time, which the agent's graphs wait and time out by.
     fn time(&self) -> Time;
 
-    /// The time now.
+    /// The current time.
     fn now(&self) -> Timestamp {
         self.time().now()
     }
 
-    /// The runtime's journal, for the threads of the agent's graphs: all can be read; what can be
-    /// appended is a graph's events, to threads of this conversation.
+    /// The runtime's journal, for the threads of the agent's graphs. Everything can be read; only
+    /// graph events can be appended, to threads of this conversation.
     fn journal(&self) -> Arc<dyn Journal>;
 
     /// Has a decision judged and, if it is approved, carried out. See [`AgentContext::decide`].
@@ -71,20 +71,19 @@ pub trait AgentPort: Send + Sync + 'static {
     /// What may be decided here.
     async fn capabilities(&self) -> Capabilities;
 
-    /// What a database's rows say about a question: where names stand, how many keys are missing. Of
-    /// the same kind as the values that [`Self::capabilities`] shows, and bounded by the same lists
-    /// of tables and columns: it finds what it is given and counts, and can ask nothing else. By
-    /// default nothing is looked up.
+    /// Looks up what a database's rows say about a question: where names occur, how many keys are
+    /// missing. It is bounded by the same lists of tables and columns as the values in
+    /// [`Self::capabilities`]; it only finds given values and counts. The default looks up nothing.
     async fn look_up(&self, connection: &str, inquiry: &Inquiry) -> Facts {
         let _ = inquiry;
         Facts { database: connection.to_owned(), ..Facts::default() }
     }
 
-    /// What was said in the conversation before the message that is worked on, oldest first: at most
-    /// the newest `most`.
+    /// The messages of the conversation before the current one, oldest first: at most the newest
+    /// `most`.
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError>;
 
-    /// Lets others see what it is at. A note that can't be published is logged.
+    /// Shows a note to others. A note that can't be published is logged.
     async fn note(&self, note: Note);
 
     /// Waits.

@@ -1,4 +1,4 @@
-//! What processes that are gone have left is taken up: at the start, and as others die.
+//! Recovers what dead processes left: at startup, and as others die.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Weak;
@@ -12,33 +12,33 @@ use crate::due;
 use crate::handed;
 use crate::services::{Inner, Services};
 
-/// How often it is looked for what others have left, where nobody tells of it before.
+/// How often to check for what others left, if no notification arrives first.
 pub const INTERVAL: Duration = Duration::from_millis(1500);
 
-/// Most conversations that are asked for at a time.
+/// Maximum number of conversations that are asked for at a time.
 const PAGE: usize = 256;
 
 /// Conversations that are taken up at the same time, so that their claims share a commit.
 const AT_ONCE: usize = 32;
 
-/// What came of trying to take up a conversation.
+/// The result of trying to recover a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// Whatever was unfinished in it goes on here.
+    /// Its unfinished work continues here.
     Here,
-    /// This process is at work in it with something else; it is tried again.
+    /// This process is doing something else in it; it is retried.
     Busy,
-    /// Another process that is alive has it.
+    /// Another live process owns it.
     Elsewhere,
 }
 
-/// What was taken up.
+/// What was recovered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recovered {
-    /// The conversations that are this process's now.
+    /// The conversations that this process owns now.
     pub taken: Vec<ConversationId>,
-    /// Those in which this process is at work with something else, or that couldn't be read, which is
-    /// logged: they are tried again.
+    /// Those in which this process is doing something else, or that couldn't be read (which is
+    /// logged). They are retried.
     pub busy: Vec<ConversationId>,
 }
 

@@ -1,4 +1,4 @@
-//! Whose a redirect's target is. Pure.
+//! The provenance of a redirect's target. Pure.
 //!
 //! | who answered | the target's origin |
 //! | --- | --- |

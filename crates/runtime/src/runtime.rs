@@ -1,4 +1,4 @@
-//! The runtime as its embedder holds it.
+//! The runtime, for embedders.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::store::Unrecorded;
 /// How long a shutdown waits for each thing that it waits for.
 const LAST: Duration = Duration::from_secs(5);
 
-/// A running Ephor. Cheap to clone; all clones are the same runtime.
+/// A running Ephor runtime. Cheap to clone; all clones share the same runtime.
 #[derive(Clone)]
 pub struct Runtime {
     pub(crate) services: Services,
@@ -51,7 +51,7 @@ impl Runtime {
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 
-    /// What its parts can reach.
+    /// The services available to its parts.
     pub fn services(&self) -> &Services {
         &self.services
     }
@@ -66,13 +66,12 @@ impl Runtime {
         self.services.bus.publish(draft).await
     }
 
-    /// What waits for people in the conversations of the tenant `local`. See [`Inbox::of`] for
-    /// others.
+    /// Pending approvals and questions of the tenant `local`. See [`Inbox::of`] for others.
     pub fn inbox(&self) -> Inbox {
         Inbox::new(self.services.clone(), "local")
     }
 
-    /// The conversations of a tenant, the one written last first.
+    /// The conversations of a tenant, most recently written first.
     pub async fn conversations(
         &self,
         tenant: &str,
@@ -81,7 +80,7 @@ impl Runtime {
         self.services.journal.conversations(tenant, limit).await
     }
 
-    /// Registers an agent type while the runtime runs. A type of the same name is replaced for
+    /// Registers an agent type while the runtime runs. It replaces a type of the same name for
     /// tasks that start from now on.
     pub fn register_agent(&self, agent: impl Agent) -> Result<(), SchemaError> {
         let agent: Arc<dyn ErasedAgent> = Arc::new(Erased(agent));
@@ -102,9 +101,9 @@ impl Runtime {
         });
     }
 
-    /// Takes up what processes that are gone have left unfinished, in all conversations: turns, runs of
-    /// workflows, sub-agents, agendas, timers, and what people have approved. A runtime does so by itself
-    /// when it is built, and as others die, unless [`Settings::take_over`](crate::Settings) says no.
+    /// Recovers what dead processes left unfinished in all conversations: turns, workflow runs,
+    /// sub-agents, agendas, timers, and approved work. A runtime does so by itself at startup and
+    /// as others die, unless [`Settings::take_over`](crate::Settings) is false.
     ///
     /// # Errors
     /// The journal can't be read.
@@ -112,7 +111,7 @@ impl Runtime {
         recovery::recover(&self.services).await
     }
 
-    /// The same for one conversation.
+    /// Recovers one conversation.
     ///
     /// # Errors
     /// The journal can't be read.
@@ -120,12 +119,13 @@ impl Runtime {
         recovery::take_up(&self.services, conversation).await
     }
 
-    /// Stops: runs of workflows are interrupted, and can be run again; then no more events are taken,
-    /// what was taken is delivered, the actors' threads end. What isn't done within 5 s each is left,
-    /// and on record in the journal as begun. A turn that is cut off has no reply.
+    /// Shuts down. Workflow runs are interrupted, and can run again. Then no more events are
+    /// accepted, accepted ones are delivered, and the actors' threads end. Each step has 5 s; what
+    /// isn't done by then is left, and is recorded in the journal as started. A turn that is cut
+    /// off has no reply.
     ///
-    /// A record that waits for a store that fails has another 5 s before. What has happened and
-    /// isn't on record then is returned: nobody can learn of it later.
+    /// Facts that wait for a failing journal get another 5 s first. Those that still aren't
+    /// recorded are returned: they can't be learnt later.
     pub async fn shutdown(self) -> Vec<Unrecorded> {
         if !self.services.closing.end(LAST).await {
             tracing::warn!("runs that were interrupted have not put their end on record");
@@ -140,6 +140,8 @@ impl Runtime {
             tracing::warn!(%error, "the journal was not settled");
         }
         self.services.completions.close();
+        // Whoever waits for a reply is told that none comes here.
+        self.services.turns.clear();
         self.services.gate.waiting.agents.clear();
         self.services.host.stop();
         self.services.store.unrecorded()
@@ -171,9 +173,9 @@ async fn sweep(services: Weak<crate::services::Inner>) {
 }
 
 impl Runtime {
-    /// Loads the policy folder again, and judges by it from now on; verdicts given before keep the
-    /// version that they were given by. On an error everything is refused with `POLICY_FAILED`
-    /// until the folder is mended. Returns the folder's version; none without a folder.
+    /// Reloads the policy folder for verdicts from now on. If it fails, everything is refused with
+    /// `POLICY_FAILED` until the folder is fixed. Returns the folder's version; None without a
+    /// folder.
     ///
     /// The runtime does so by itself about two seconds after a change.
     pub async fn reload_policy(&self) -> Result<Option<String>, ephor_policy::Mistakes> {

@@ -1,5 +1,5 @@
 //! What a conversation has seen, and under whose influence its plans were written: a fold of its
-//! events, by which the judge tells where arguments come from.
+//! events, by which the judge determines where arguments come from.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl Seen {
     }
 
     /// What whoever wrote a workflow had read by then, and that a model wrote it. An unknown one
-    /// may have been written by anybody.
+    /// may have been written by anyone.
     pub fn written(&self, workflow: &WorkflowId) -> Provenance {
         let known = self.written.get(workflow).cloned();
         known.unwrap_or_else(|| Provenance::of(Label::Untrusted, "workflow"))
@@ -128,7 +128,7 @@ impl Seen {
         }
     }
 
-    /// What can't be read may have been anything, from anybody: it was read by the agents that were
+    /// What can't be read may have been anything, from anyone: it was read by the agents that were
     /// there, and may have changed any plan.
     fn unreadable(&mut self) {
         let anybody = Provenance::of(Label::Untrusted, "unreadable");

@@ -1,4 +1,4 @@
-//! What every part of a runtime can reach.
+//! The services available to every part of a runtime.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -28,39 +28,39 @@ use crate::settings::Settings;
 use crate::steady::Steady;
 use crate::store::Store;
 
-/// What every part of a runtime can reach. Cheap to clone.
+/// The services available to every part of a runtime. Cheap to clone.
 #[derive(Clone)]
 pub struct Services(Arc<Inner>);
 
-/// The fields, for parts.
+/// The services.
 pub struct Inner {
     /// The bus.
     pub bus: Bus,
-    /// The judge's door.
+    /// The gate.
     pub gate: Arc<Gate>,
-    /// The record.
+    /// The journal.
     pub journal: Arc<dyn Journal>,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Waiting.
+    /// The timer.
     pub timer: Arc<dyn Timer>,
     /// The default model.
     pub model: Arc<dyn ChatModel>,
-    /// Node kinds.
+    /// The node kinds.
     pub executors: Executors,
-    /// Settings.
+    /// The settings.
     pub settings: Settings,
     /// The actors' threads.
     pub host: Host,
-    /// The tokio runtime that the runtime was built on: effects and models run there.
+    /// The tokio runtime that the runtime was built on. Effects and models run there.
     pub main: Handle,
-    /// The runtime's end.
+    /// Signals the runtime's end.
     pub closing: Closing,
     /// Who waits for a decision's end.
     pub completions: Completions,
     /// Who owns which conversation.
     pub ownership: Arc<dyn Ownership>,
-    /// Whether the journal takes what is recorded.
+    /// The health of the journal, and what waits to be recorded.
     pub store: Store,
     /// What modules above this one keep here, by its type.
     own: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
@@ -69,10 +69,10 @@ pub struct Inner {
     guard: OnceLock<Arc<dyn CallGuard>>,
 }
 
-/// Somebody who waits for the end of a turn.
+/// Someone who waits for the end of a turn.
 pub(crate) struct Turn {
     pub conversation: ConversationId,
-    /// Its message was handed over to another process.
+    /// Whether its message was handed over to another process.
     pub elsewhere: bool,
     pub reply: oneshot::Sender<Result<TurnEnded, SendError>>,
 }
@@ -98,7 +98,7 @@ pub(crate) struct Built {
 }
 
 impl Services {
-    /// The time, as what is handed on: to effects, models and graphs.
+    /// The time, for effects, models and graphs.
     pub fn time(&self) -> Time {
         Time::new(self.clock.clone(), self.timer.clone())
     }
@@ -126,14 +126,13 @@ impl Services {
         }))
     }
 
-    /// Puts something on record that has happened, or that is part of work that was taken on, also
-    /// an event that nobody else may publish. It waits for a store that fails, until that takes it
-    /// or the runtime is shut down.
+    /// Records a fact, or a step of accepted work, including events that nobody else may publish.
+    /// Waits for a failing journal until it accepts the event or the runtime is shut down.
     pub async fn publish_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         self.record(draft, true).await
     }
 
-    /// The same for what anybody may publish.
+    /// The same for what anyone may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
         let mut record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
         loop {
@@ -216,7 +215,7 @@ impl Services {
         }
     }
 
-    /// The same for what somebody wants to begin: where the store fails, it is refused at once.
+    /// The same for what someone wants to begin: where the store fails, it is refused at once.
     pub(crate) async fn offer_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         let id = draft.id;
         self.gate.announce(&draft.data, id);
@@ -227,8 +226,8 @@ impl Services {
         published
     }
 
-    /// The same where nothing sensible can be done about a failure. It is known to the
-    /// [`Store`] as unrecorded.
+    /// The same, if nothing sensible can be done about a failure. The [`Store`] lists it as
+    /// unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();
         if let Err(error) = self.publish_own(draft).await {
@@ -236,15 +235,15 @@ impl Services {
         }
     }
 
-    /// The journal for the threads of a conversation's agents: all can be read; what can be appended
-    /// is a graph's events, to threads of that conversation (`NAME~THREAD`). Like
-    /// [`publish_own`](Self::publish_own) it waits for a store that fails.
+    /// The journal for the threads of a conversation's agents: everything can be read; only graph
+    /// events can be appended, to threads of that conversation (`NAME~THREAD`). Like
+    /// [`publish_own`](Self::publish_own), it waits for a failing journal.
     pub fn thread_journal(&self, of: &ConversationId) -> Arc<dyn Journal> {
         let (bus, store) = (self.bus.clone(), self.store.clone());
         Arc::new(Steady::new(of.clone(), bus, store, self.timer.clone()))
     }
 
-    /// Sets who carries out decisions of a type. False: somebody already does.
+    /// Sets the executor for a type of decision. False if it is already set.
     pub fn set_executor(&self, kind: DecisionType, executor: Arc<dyn DecisionExecutor>) -> bool {
         let mut executors = self.decision_executors.write().unwrap_or_else(PoisonError::into_inner);
         match executors.entry(kind) {
@@ -256,13 +255,13 @@ impl Services {
         }
     }
 
-    /// Who carries out decisions of a type.
+    /// The executor for a type of decision.
     pub fn executor(&self, kind: DecisionType) -> Option<Arc<dyn DecisionExecutor>> {
         let executors = self.decision_executors.read().unwrap_or_else(PoisonError::into_inner);
         executors.get(&kind).cloned()
     }
 
-    /// Sets who is asked before a node call. False: somebody already is.
+    /// Sets who is asked before a node call. False if it is already set.
     pub fn set_guard(&self, guard: Arc<dyn CallGuard>) -> bool {
         self.guard.set(guard).is_ok()
     }
@@ -287,7 +286,7 @@ impl Services {
         self.own.insert(TypeId::of::<T>(), kept);
     }
 
-    /// What may be decided here: for the model, and for people who ask.
+    /// What may be decided here, for models and people.
     pub async fn capabilities(&self) -> Capabilities {
         let registry = self.gate.registry();
         let on = registry.kinds().filter(|kind| kind.off.is_none());
@@ -320,8 +319,8 @@ impl Services {
         self.settings.destinations.clone()
     }
 
-    /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle. What its
-    /// actors have just published is waited for, while the journal takes it.
+    /// Frees all memory of an idle conversation; the journal has everything. False if it isn't
+    /// idle. Waits for what its actors have just published, while the journal accepts it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
         for _ in 0..2 {
             if self.passivate_idle(conversation).await {
@@ -355,7 +354,7 @@ impl Services {
         gone
     }
 
-    /// Tells whoever waits in this process of an end that is on record now.
+    /// Tells whoever waits in this process of an end that is recorded now.
     pub(crate) fn heard(&self, envelope: &Arc<Envelope>) {
         match envelope.kind() {
             TurnEnded::TYPE => {

@@ -1,4 +1,4 @@
-//! What can be set without code.
+//! Settings that need no code.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use ephor_model::decide::Destination;
 use ephor_rules::JudgeConfig;
 use serde::{Deserialize, Serialize};
 
-/// The settings of a runtime. Every key has a default; an unknown one is refused.
+/// The settings of a runtime. Every key has a default; unknown keys are refused.
 ///
 /// ```
 /// let settings: ephor_runtime::Settings = toml::from_str(r#"
@@ -30,41 +30,40 @@ pub struct Settings {
     pub judge: JudgeConfig,
     /// The folder of policies and limits; see `ephor policy`. Default: none.
     pub policy: Option<PathBuf>,
-    /// What models cost.
+    /// The prices of models.
     pub prices: Prices,
     /// Connections, Python, HTTP, secrets.
     pub effects: EffectSettings,
     /// Where results can be sent.
     pub destinations: Vec<Destination>,
-    /// Sources whose content is as good as the operator's own: `http:HOST` (`http:*.example.com`
-    /// with all below it; the port belongs to it, where it isn't the scheme's own),
-    /// `database:CONNECTION`, `node:KIND`. All others are untrusted. Default: none.
+    /// Sources that are trusted like the operator: `http:HOST` (`http:*.example.com` includes all
+    /// subdomains; include the port unless it is the scheme's default), `database:CONNECTION`,
+    /// `node:KIND`. All others are untrusted. Default: none.
     pub trusted_sources: Vec<String>,
-    /// Sub-agents.
+    /// The sub-agents.
     pub subagents: SubAgentSettings,
-    /// Approvals by people.
+    /// Approvals.
     pub approvals: ApprovalSettings,
-    /// A journal that can't be written.
+    /// What happens when the journal can't be written.
     pub store: StoreSettings,
-    /// How much may be put down.
+    /// Storage quotas.
     pub quotas: Quotas,
-    /// Actors that panic.
+    /// How actors that panic are restarted.
     pub restarts: RestartSettings,
-    /// Events after which it is kept beside a conversation's record what they have come to, so that
-    /// whoever wakes it reads only later ones. 0: never. Default 1000.
+    /// The number of events after which a snapshot of a conversation is stored, so that waking it
+    /// reads only later events. 0: never. Default 1000.
     pub snapshot_after: u64,
-    /// Whether conversations that processes which are gone left unfinished are taken up at the start, and
-    /// as others die. If not, one is when something is published to it. Default true.
+    /// Whether to recover conversations of dead processes at startup, and as others die. Otherwise,
+    /// one is recovered when something is published to it. Default true.
     pub take_over: bool,
-    /// How long finished conversations are kept after their last event; then everything that they said is
-    /// removed ([`Runtime::compact_all`](crate::Runtime::compact_all)), when the runtime starts and every
-    /// few hours. It isn't among these settings in a file: a journal's own say it. None, the default: for
-    /// ever.
+    /// How long finished conversations are kept after their last event. Older ones are removed
+    /// ([`Runtime::compact_all`](crate::Runtime::compact_all)) at startup and every few hours. In a
+    /// settings file it belongs to the journal's section, not here. None, the default: forever.
     #[serde(skip)]
     pub retention: Option<std::time::Duration>,
-    /// Seconds after which an idle conversation leaves memory. Default 300.
+    /// The number of seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
-    /// Threads for actors. Default 2.
+    /// The number of threads for actors. Default 2.
     pub arbiters: usize,
 }
 
@@ -91,11 +90,11 @@ impl Default for Settings {
     }
 }
 
-/// The settings of approvals. How long a hold waits is the judge's `hold_ttl`.
+/// Settings of approvals. How long a hold waits is the judge's `hold_ttl`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ApprovalSettings {
-    /// Longest time, in seconds, for which a person may allow something. Default 86400.
+    /// The longest allowance that a person may grant, in seconds. Default 86400.
     pub max_allowance: u64,
 }
 
@@ -105,12 +104,12 @@ impl Default for ApprovalSettings {
     }
 }
 
-/// The settings of a journal that can't be written. What has happened waits for it all the same.
+/// Settings for a journal that can't be written. Facts wait for it regardless.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreSettings {
-    /// Seconds for which the journal may take nothing before whoever waits for a turn is told.
-    /// Default 30.
+    /// How long the journal may fail before whoever waits for a turn is told, in seconds. Default
+    /// 30.
     pub patience: u64,
 }
 
@@ -120,16 +119,15 @@ impl Default for StoreSettings {
     }
 }
 
-/// Actors that panic are brought back from the record. The defaults are those of the design: 5 times
-/// in 10 minutes.
+/// How actors that panic are rebuilt from the record. Default: up to 5 times in 10 minutes.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RestartSettings {
-    /// How often an actor of a conversation is brought back within that time. Once more, and the
-    /// conversation is set aside for as long: no message and no decision is taken in it, and a
+    /// How often a conversation's actor is rebuilt within that time. After one more panic, the
+    /// conversation is set aside for the same time: it accepts no message and no decision, and a
     /// DeadLettered says so. Default 5.
     pub max: u32,
-    /// Seconds for which a panic counts. Default 600.
+    /// How long a panic counts, in seconds. Default 600.
     pub within: u64,
 }
 
@@ -139,9 +137,9 @@ impl Default for RestartSettings {
     }
 }
 
-/// How much may be put down, by whom. It is counted from the journal's events, so that a restart
-/// forgets nothing; who reaches a quota is refused with RESOURCE_LIMIT, and told which. What has
-/// happened is recorded all the same, so that a count may end somewhat above its quota.
+/// Storage quotas, counted from the journal's events, so that they survive a restart. Beyond a
+/// quota, work is refused with RESOURCE_LIMIT and the quota's name. Facts are recorded regardless,
+/// so a count may end somewhat above its quota.
 ///
 /// ```
 /// let settings: ephor_runtime::Settings = toml::from_str(r#"
@@ -156,14 +154,14 @@ impl Default for RestartSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Quotas {
-    /// Of one node, over its attempts in a run.
+    /// For one node, over its attempts in a run.
     pub node: NodeQuota,
-    /// Of one run of a workflow.
+    /// For one workflow run.
     pub run: RunQuota,
-    /// Of a conversation, from its beginning.
+    /// For a conversation, from its beginning.
     pub conversation: ConversationQuota,
-    /// Of a tenant on one day (UTC), over its conversations. With one of these set, a process reads
-    /// the day's record when it begins.
+    /// For a tenant on one day (UTC), over its conversations. If one of these is set, a process
+    /// reads the day's record when it starts.
     pub tenant: TenantQuota,
 }
 
@@ -171,10 +169,11 @@ pub struct Quotas {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NodeQuota {
-    /// Most bytes of its output, as compact JSON. Default 32 MiB.
+    /// Maximum size of its output, in bytes of compact JSON. Default 32 MiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_bytes: Option<u64>,
-    /// Most bytes of the files that it makes, those of a LOOP's iterations together. Default 64 MiB.
+    /// Maximum size of the files that it creates, in bytes, including all iterations of a LOOP.
+    /// Default 64 MiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artifact_bytes: Option<u64>,
 }
@@ -189,10 +188,10 @@ impl Default for NodeQuota {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RunQuota {
-    /// Most bytes of its nodes' outputs together. Default 64 MiB.
+    /// Maximum size of its nodes' outputs together, in bytes. Default 64 MiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_bytes: Option<u64>,
-    /// Most bytes of the files that they make. Default 256 MiB.
+    /// Maximum size of the files that they create, in bytes. Default 256 MiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artifact_bytes: Option<u64>,
 }
@@ -207,13 +206,13 @@ impl Default for RunQuota {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ConversationQuota {
-    /// Most bytes of outputs of its nodes. Default 1 GiB.
+    /// Maximum size of its nodes' outputs, in bytes. Default 1 GiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_bytes: Option<u64>,
-    /// Most bytes of the files that they make. Default 1 GiB.
+    /// Maximum size of the files that they create, in bytes. Default 1 GiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artifact_bytes: Option<u64>,
-    /// Most bytes of its events in the journal, as JSON. Default 4 GiB.
+    /// Maximum size of its events in the journal, in bytes of JSON. Default 4 GiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub journal_bytes: Option<u64>,
 }
@@ -228,17 +227,17 @@ impl Default for ConversationQuota {
     }
 }
 
-/// The quota of a tenant for a day. Default: no bounds.
+/// The daily quota of a tenant. Default: unlimited.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TenantQuota {
-    /// Most bytes of outputs of its nodes.
+    /// Maximum size of its nodes' outputs, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_bytes: Option<u64>,
-    /// Most bytes of the files that they make.
+    /// Maximum size of the files that they create, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artifact_bytes: Option<u64>,
-    /// Most bytes of its events in the journal, as JSON.
+    /// Maximum size of its events in the journal, in bytes of JSON.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub journal_bytes: Option<u64>,
 }
@@ -250,18 +249,18 @@ impl TenantQuota {
     }
 }
 
-/// The settings of the sub-agents' supervisor.
+/// Settings of the sub-agents.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubAgentSettings {
-    /// Sub-agents at work at the same time, over all conversations. One that waits for others that
-    /// it has spawned doesn't count. Default 16.
+    /// How many sub-agents run at the same time, over all conversations. One that waits for
+    /// sub-agents that it spawned doesn't count. Default 16.
     pub max_concurrent: usize,
-    /// Sub-agents around a sub-agent, each spawned by the next; one more fails. Default 8.
+    /// How deeply sub-agents may be nested, each spawned by another; deeper ones fail. Default 8.
     pub max_depth: usize,
-    /// Sub-agents that wait for their turn; one more fails. Default 1024.
+    /// How many sub-agents may wait to start; further ones fail. Default 1024.
     pub max_waiting: usize,
-    /// Seconds that a sub-agent has when its decision doesn't say. Default 300.
+    /// The timeout of a sub-agent if its decision has none, in seconds. Default 300.
     pub default_timeout: f64,
 }
 

@@ -1,10 +1,10 @@
-//! What has been spent: by a conversation's fold, and by agent and day over all conversations.
+//! What was spent: per conversation, by its fold, and per agent and day over all conversations.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor_core::events::{
-    ConversationForked, DecisionMade, ModelCalled, NodeCompleted, NodeStarted, UserMessageReceived,
+    ConversationForked, DecisionMade, ModelCalled, NodeCompleted, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId};
 use ephor_journal::{Journal, JournalError, Position};
@@ -14,6 +14,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use crate::calls::{Call, Calls, Counted};
 use crate::stored::Stored;
 
 /// Decisions whose agents are remembered, so that what their runs cost is put down to them.
@@ -82,12 +83,6 @@ fn at_most(envelope: &Envelope) -> Usage {
     Usage { tokens: bytes, ..Usage::default() }
 }
 
-/// One that can't be read may have been of any kind.
-fn began(envelope: &Envelope) -> bool {
-    envelope.kind() == NodeStarted::TYPE
-        && envelope.read::<NodeStarted>().is_none_or(|started| costs(&started.kind))
-}
-
 /// What a conversation has spent.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Spending {
@@ -125,7 +120,6 @@ impl Spending {
         match envelope.kind() {
             DecisionMade::TYPE => self.deciders.made(envelope),
             UserMessageReceived::TYPE => self.turn = Usage::default(),
-            _ if began(envelope) => self.add(CALL),
             _ => {
                 let usage = spent(envelope)?;
                 self.add(usage);
@@ -133,6 +127,22 @@ impl Spending {
             }
         }
         None
+    }
+
+    /// The record shows a node's call.
+    pub fn made(&mut self, call: &Call) {
+        if call.costs() {
+            self.add(CALL);
+        }
+    }
+
+    /// A call that was counted hasn't been made yet.
+    pub fn taken_back(&mut self, call: &Call) {
+        if call.costs() {
+            for usage in [&mut self.turn, &mut self.conversation] {
+                usage.calls = usage.calls.saturating_sub(1);
+            }
+        }
     }
 
     /// Takes an event of now in; the call of a node was counted with its ticket.
@@ -162,7 +172,7 @@ impl Spending {
         self.ledger.stored(tenant, now)
     }
 
-    /// Adds what an event says that goes on record in front of what the agent decides.
+    /// Adds what an event says that is recorded in front of what the agent decides.
     pub fn takes_ahead(&self, event: &Envelope, who: &Who, usages: &mut Usages) {
         let Some(usage) = spent(event) else {
             return;
@@ -208,6 +218,16 @@ impl Ledger {
     /// Puts something down. What was spent on another day than the latest is forgotten.
     pub fn add(&self, tenant: &str, agent: &Arc<str>, usage: Usage, at: Timestamp) {
         self.put(tenant, agent, usage, date(at));
+    }
+
+    /// A call that was put down waits for a person instead.
+    fn take_back(&self, tenant: &str, agent: &str, at: Timestamp) {
+        self.on(tenant, date(at), |day| {
+            let agents = day.agents.get_mut(agent).into_iter();
+            for usage in agents.chain([&mut day.total]) {
+                usage.calls = usage.calls.saturating_sub(1);
+            }
+        });
     }
 
     /// Puts down what an event of now says, where nothing is known of its conversation: to whoever
@@ -292,6 +312,7 @@ impl Ledger {
         let found = Self::default();
         let mut after = journal.before_day(today).await?;
         let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
+        let mut calls: HashMap<ConversationId, Calls> = HashMap::new();
         let mut copies: HashMap<ConversationId, u64> = HashMap::new();
         loop {
             let page = journal.read_all(after, PAGE).await?;
@@ -317,10 +338,19 @@ impl Ledger {
                 {
                     continue;
                 }
-                let usage = if began(envelope) { Some(CALL) } else { spent(envelope) };
-                if let Some(usage) = usage {
-                    let agent = known.agent(envelope);
-                    found.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
+                let agent = known.agent(envelope);
+                let tenant = envelope.conversation.tenant();
+                match calls.entry(envelope.conversation.clone()).or_default().fold(envelope) {
+                    Some(Counted::Made(call)) if call.costs() => {
+                        found.add(tenant, &agent, CALL, envelope.time);
+                    }
+                    Some(Counted::TakenBack(call)) if call.costs() => {
+                        found.take_back(tenant, &agent, envelope.time);
+                    }
+                    _ => {}
+                }
+                if let Some(usage) = spent(envelope) {
+                    found.add(tenant, &agent, usage, envelope.time);
                 }
             }
         }

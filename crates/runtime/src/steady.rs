@@ -1,7 +1,6 @@
-//! The journal as the threads of a conversation's agents write it: all can be read, and nothing can
-//! be appended but the events of a graph's thread, to threads of that conversation. What is appended
-//! goes through the bus, as the threads' owner, and waits for a store that fails, like everything that
-//! happens in work that was taken on.
+//! The journal for the threads of a conversation's agents. Everything can be read; only graph
+//! events can be appended, to threads of that conversation. They go through the bus, as the
+//! threads' owner, and wait for a failing journal, like all accepted work.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,7 +1,7 @@
-//! Whether the journal takes what the runtime records, and what waits until it does.
+//! Whether the journal accepts what the runtime records, and what waits until it does.
 //!
-//! What has happened must be put on record, however long the store fails: a fact is tried again until
-//! it is taken, or the runtime is shut down. What is to happen is refused at once by whoever is asked.
+//! Facts must be recorded, however long the journal fails: they are retried until it accepts them,
+//! or the runtime is shut down. New work is refused at once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,15 +20,15 @@ const FIRST: Duration = Duration::from_millis(50);
 /// The longest pause.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// Most records that are named when they could not be written.
+/// Maximum number of records that are named when they could not be written.
 const NAMED: usize = 1024;
 
-/// Something that happened and isn't on record.
+/// A fact that isn't recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unrecorded {
-    /// Where.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// What, as in `the result of node pay`.
+    /// What happened, such as `the result of node pay`.
     pub what: String,
 }
 
@@ -54,10 +54,10 @@ impl std::fmt::Display for Unrecorded {
     }
 }
 
-/// What is known of the store.
+/// The health of the journal.
 #[derive(Debug, Clone, Default)]
 pub struct Health {
-    /// Why it takes nothing now. None: as far as is known, it does.
+    /// Why it fails now. None: as far as is known, it works.
     pub failing: Option<Arc<str>>,
     waiting: BTreeMap<u64, Unrecorded>,
     lost: Vec<Unrecorded>,
@@ -80,28 +80,28 @@ impl Health {
     }
 }
 
-/// The store as the runtime's parts see it. Cheap to clone.
+/// The journal's health, shared by the runtime's parts. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Store(watch::Sender<Health>);
 
 impl Store {
-    /// Tells of every change.
+    /// Notifies of every change.
     pub fn watch(&self) -> watch::Receiver<Health> {
         self.0.subscribe()
     }
 
-    /// Why the store takes nothing now. None: as far as is known, it does.
+    /// Why it fails now. None: as far as is known, it works.
     pub fn failing(&self) -> Option<Arc<str>> {
         self.0.borrow().failing.clone()
     }
 
-    /// What happened and isn't on record: it waits for the store, or was given up.
+    /// Facts that aren't recorded: they wait for the journal, or were given up.
     pub fn unrecorded(&self) -> Vec<Unrecorded> {
         let health = self.0.borrow();
         health.lost.iter().chain(health.waiting.values()).cloned().collect()
     }
 
-    /// Waits until the store has taken nothing for that long, and says why.
+    /// Waits until the journal has failed for that long, and returns why.
     pub async fn failed_for(&self, timer: &dyn Timer, limit: Duration) -> Arc<str> {
         let mut health = self.watch();
         loop {
@@ -156,7 +156,7 @@ enum Kind {
     /// It isn't journalled.
     Passing,
     Fact,
-    /// What came of an effect: somebody outside knows of it.
+    /// What came of an effect: someone outside knows of it.
     Effect,
 }
 
@@ -230,7 +230,7 @@ impl Record<'_> {
         !closed
     }
 
-    /// It is on record.
+    /// It is recorded.
     pub fn taken(mut self) {
         let places = std::mem::take(&mut self.places);
         if places.is_empty() && self.store.failing().is_none() {

@@ -1,5 +1,5 @@
-//! How much a conversation has put down: a fold of its events, so that a restart forgets nothing, held
-//! against the quotas of the settings.
+//! How much a conversation has stored: a fold of its events, so that it survives a restart, checked
+//! against the quotas.
 
 use std::collections::VecDeque;
 use std::ops::AddAssign;
@@ -15,14 +15,14 @@ use crate::settings::Quotas;
 /// Runs whose sums are remembered, the last ones: of others the conversation's count.
 const RUNS: usize = 256;
 
-/// Bytes that were put down.
+/// Stored bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stored {
     /// Outputs of nodes and of their iterations, as compact JSON.
     pub output_bytes: u64,
-    /// Files that nodes made.
+    /// Files that nodes created.
     pub artifact_bytes: u64,
-    /// Events in the journal, as JSON without what stands around them.
+    /// Events in the journal, as JSON without their envelopes.
     pub journal_bytes: u64,
 }
 
@@ -34,7 +34,7 @@ impl AddAssign for Stored {
     }
 }
 
-/// The bytes of a value's compact JSON, about.
+/// The approximate size of a value's compact JSON, in bytes.
 pub fn output_bytes(value: &Value) -> u64 {
     let all = Size { bytes: usize::MAX, parts: usize::MAX, depth: usize::MAX };
     measure(value, all).bytes as u64
@@ -72,7 +72,7 @@ impl Stored {
     }
 }
 
-/// What a conversation has put down, and its last runs.
+/// What a conversation has stored, and its last runs.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Storage {
     all: Stored,
@@ -111,7 +111,7 @@ impl Storage {
     }
 }
 
-/// What may still be put down, of outputs and of files, by a run and its conversation.
+/// How much a run and its conversation may still store, in outputs and files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
     /// Of outputs: how much, and by which setting.

@@ -1,9 +1,8 @@
-//! Sub-agents: in each conversation, one actor with those that are at work, and over all
-//! conversations one order of places.
+//! Sub-agents: one actor per conversation for those that run, and one queue over all conversations.
 //!
-//! What a panic of the actor must not undo isn't kept in it: a sub-agent's work is a task that begins
-//! with the job and ends on record ([`work`]), and the order knows whoever isn't over ([`queue`]). An
-//! instance that is brought back finds both there.
+//! Nothing that a panic of the actor must not undo is kept in it: a sub-agent's work is a task that
+//! starts with the job and records its own end ([`work`]), and the queue knows who isn't done
+//! ([`queue`]). A rebuilt instance finds both there.
 
 mod begun;
 mod places;

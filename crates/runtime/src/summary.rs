@@ -1,4 +1,4 @@
-//! A conversation's decisions as a list, folded from its events.
+//! Folds a conversation's events into a list of its decisions.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use ephor_core::{DecisionType, Envelope, EventId};
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// Where a decision stands.
+/// The status of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionStatus {
-    /// Made, and its verdict isn't on record.
+    /// Made, without a recorded verdict.
     Made,
     /// The coordinator rejected it.
     Rejected,
     /// It waits for a person.
     Held,
-    /// Approved; its end isn't on record.
+    /// Approved; its end isn't recorded.
     Approved,
     /// An ERROR_RECOVERY interrupted it.
     Interrupted,
@@ -30,22 +30,22 @@ pub enum DecisionStatus {
     Failed,
 }
 
-/// A decision, as a list shows it.
+/// A summary of a decision.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DecisionSummary {
     /// Its id.
     pub id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
-    /// Who made it, as in `agent/conversation`.
+    /// Who made it, such as `agent/conversation`.
     pub source: String,
-    /// When.
+    /// When it was made.
     pub time: Timestamp,
-    /// Where it stands.
+    /// Its status.
     pub status: DecisionStatus,
 }
 
-/// Folds events into the list of their decisions, in the order of making.
+/// Folds events into the list of their decisions, in the order they were made.
 #[derive(Debug, Default)]
 pub struct DecisionLog {
     list: Vec<DecisionSummary>,
@@ -53,7 +53,7 @@ pub struct DecisionLog {
 }
 
 impl DecisionLog {
-    /// Takes one event in, blocked ones too: a rejected decision is one.
+    /// Folds an event, including blocked ones: a rejected decision is one.
     pub fn fold(&mut self, envelope: &Envelope) {
         use DecisionStatus as S;
         if let Some(made) = envelope.read::<DecisionMade>() {
@@ -86,7 +86,7 @@ impl DecisionLog {
         }
     }
 
-    /// The decisions, in the order of making.
+    /// The decisions, in the order they were made.
     pub fn into_list(self) -> Vec<DecisionSummary> {
         self.list
     }

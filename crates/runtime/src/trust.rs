@@ -1,12 +1,13 @@
-//! Sources that the operator trusts: what they give is labelled `trusted`, not `untrusted`.
+//! Sources that the operator trusts: their content is labelled `trusted`, not `untrusted`.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use ephor_core::Assigned;
 
-/// Names of sources: `http:HOST` (`http:*.example.com` with all below it), `database:CONNECTION`,
-/// `node:KIND`. The settings have some, a policy may add more while the runtime runs.
+/// Names of sources: `http:HOST` (`http:*.example.com` includes all subdomains),
+/// `database:CONNECTION`, `node:KIND`. They come from the settings, and from a policy while the
+/// runtime runs.
 ///
 /// ```
 /// use ephor_runtime::trust::Trust;

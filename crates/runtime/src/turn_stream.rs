@@ -1,4 +1,4 @@
-//! A turn as it goes on: what is decided, judged, done and said, and the reply last.
+//! Streams a turn as it happens: decisions, verdicts, executions, messages, and finally the reply.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use ephor_core::events::{
     NodeSkipped, NodeStarted, Question, SubAgentOutput, SubAgentProgress, TurnEnded,
     UserMessageReceived,
 };
+use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, EventId, Failure, SubAgentId, Violation,
 };
@@ -21,7 +22,7 @@ use serde_json::Value;
 
 use crate::conversation::{Conversation, Reply, SendError};
 
-/// One thing that happens in a turn.
+/// An item of a turn's stream.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum TurnItem {
@@ -29,64 +30,71 @@ pub enum TurnItem {
     Decided {
         /// Its id.
         decision: EventId,
-        /// Which of the ten.
+        /// The type of the decision.
         decision_type: DecisionType,
-        /// Who made it, as in `agent/conversation`.
+        /// Who made it, such as `agent/conversation`.
         by: Arc<str>,
     },
-    /// It may be carried out. Also after a person has approved it.
+    /// It may be carried out, possibly after a person's approval.
     Approved {
-        /// Which decision.
+        /// The decision.
         decision: EventId,
     },
     /// It may not be carried out.
     Rejected {
-        /// Which decision.
+        /// The decision.
         decision: EventId,
-        /// Why.
+        /// The reason.
         violations: Vec<Violation>,
     },
-    /// A person is asked whether it may: see [`Inbox`](crate::Inbox).
+    /// A person is asked to approve it: see [`Inbox`](crate::Inbox).
     Held {
-        /// Which decision.
+        /// The decision.
         decision: EventId,
-        /// What they are asked.
+        /// The question.
         question: Box<Question>,
     },
-    /// It was carried out, or wasn't.
+    /// A decision has ended.
     Ended {
-        /// Which decision.
+        /// The decision.
         decision: EventId,
-        /// What came of it, or why nothing did.
+        /// Its result, or why it wasn't carried out.
         result: Result<Value, DecisionError>,
     },
     /// Something happened to a node of a workflow.
     Node {
-        /// Which.
+        /// The node.
         node: NodeRef,
-        /// What.
+        /// What happened.
         step: NodeStep,
     },
-    /// A sub-agent says what it is at.
+    /// A sub-agent's progress note.
     Progress {
-        /// Which.
+        /// The sub-agent.
         subagent: SubAgentId,
-        /// What.
+        /// What it is doing.
         message: String,
     },
-    /// A piece of what a sub-agent writes, as it comes.
+    /// A piece of a sub-agent's output.
     Output {
-        /// Which.
+        /// The sub-agent.
         subagent: SubAgentId,
         /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`.
         kind: String,
         /// The piece.
         text: String,
     },
-    /// The user was told something.
+    /// A sub-agent has ended: its stream is over.
+    AgentEnded {
+        /// The sub-agent.
+        subagent: SubAgentId,
+        /// Why it failed, if it did.
+        result: Result<(), String>,
+    },
+    /// A message to the user.
     Said(String),
-    /// The stream wasn't read in time, and fell behind by so many events. What is journalled
-    /// follows; notes and pieces of text among them are lost.
+    /// The stream wasn't read in time, and fell behind by this many events. Journalled ones follow;
+    /// progress notes and pieces of output among them are lost.
     Missed(u64),
     /// The turn has ended. Nothing follows.
     Reply(Reply),
@@ -95,23 +103,23 @@ pub enum TurnItem {
 /// What happened to a node.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NodeStep {
-    /// It is at work.
+    /// It started.
     Started {
-        /// From 1.
+        /// The attempt, from 1.
         attempt: u32,
     },
-    /// It says what it is at.
+    /// A progress note.
     Progress {
-        /// What.
+        /// What it is doing.
         message: String,
-        /// 0 to 1, where it is known.
+        /// 0 to 1, if known.
         part: Option<f64>,
     },
-    /// It has its output.
+    /// It completed.
     Completed,
     /// It won't run.
     Skipped {
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// It failed.
@@ -119,7 +127,7 @@ pub enum NodeStep {
 }
 
 impl TurnItem {
-    /// What an event tells of a turn. None: nothing, or it was blocked and reached nobody.
+    /// The item for an event. None if it has none, or was blocked.
     pub fn of(envelope: &Envelope) -> Option<Self> {
         if let Some(made) = envelope.read::<DecisionMade>() {
             let (decision, by) = (envelope.id, envelope.source.clone());
@@ -177,18 +185,22 @@ impl TurnItem {
             let (subagent, message) = (event.subagent_id.clone(), event.message.clone());
             return Some(Self::Progress { subagent, message });
         }
-        let event = envelope.read::<SubAgentOutput>()?;
-        let (kind, text) = (event.kind.clone(), event.text.clone());
-        Some(Self::Output { subagent: event.subagent_id.clone(), kind, text })
+        if let Some(event) = envelope.read::<SubAgentOutput>() {
+            let (kind, text) = (event.kind.clone(), event.text.clone());
+            return Some(Self::Output { subagent: event.subagent_id.clone(), kind, text });
+        }
+        let end = SubAgentEnd::of(envelope)?;
+        let result = end.reason().map_or(Ok(()), Err);
+        Some(Self::AgentEnded { subagent: end.subagent_id().clone(), result })
     }
 }
 
-/// A turn as it goes on, given by [`Conversation::stream`](crate::Conversation::stream): what
-/// happens in the conversation from the message on, and its [`Reply`] last.
+/// A turn's stream, returned by [`Conversation::stream`](crate::Conversation::stream): what happens
+/// in the conversation from the message on, and finally its [`Reply`].
 ///
-/// It holds a bounded number of events: what is durable is read again from the journal when they
-/// aren't taken in time, and what isn't (a piece of text) is left out, which [`TurnItem::Missed`]
-/// says. Dropping it doesn't stop the turn.
+/// It buffers a bounded number of events. If they aren't read in time, durable ones are read again
+/// from the journal and others (pieces of output) are dropped, which [`TurnItem::Missed`] says.
+/// Dropping the stream doesn't stop the turn.
 pub struct TurnStream {
     conversation: ConversationId,
     message: EventId,
@@ -225,12 +237,12 @@ impl TurnStream {
         }
     }
 
-    /// The message that began the turn.
+    /// The message that started the turn.
     pub fn message(&self) -> EventId {
         self.message
     }
 
-    /// What comes next. None: the turn has ended.
+    /// The next item. None: the turn has ended.
     pub async fn next(&mut self) -> Option<Result<TurnItem, SendError>> {
         StreamExt::next(self).await
     }
@@ -289,11 +301,11 @@ impl Stream for TurnStream {
 }
 
 impl Conversation {
-    /// Says something, and gives the turn as it goes on: decisions and their verdicts, the progress
-    /// of nodes, text as it comes, and the reply last.
+    /// Sends a message, and streams its turn: decisions and their verdicts, the progress of nodes,
+    /// output as it is produced, and finally the reply.
     ///
-    /// Dropping the stream doesn't stop the turn. A turn waits for those before it in its
-    /// conversation: what happens in them comes first.
+    /// Dropping the stream doesn't stop the turn. A turn waits for earlier ones in its
+    /// conversation, whose items come first.
     ///
     /// ```
     /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,4 +1,4 @@
-//! What the judge has to know of a conversation, as a fold of its events.
+//! The judge's view of a conversation, as a fold of its events.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::calls::{Calls, Counted};
 use crate::execution::OpenDecision;
 use crate::gate::timers::is_of_timer;
 use crate::gate::{Lapsed, MAX_PENDING};
@@ -30,15 +31,15 @@ use crate::stored::{Storage, Stored};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Most entries that a window of the last minute keeps. A conversation that does more has long
-/// passed any limit that makes sense.
+/// Maximum number of entries that a window of the last minute keeps. A conversation that does more
+/// has long passed any limit that makes sense.
 const WINDOW: usize = 4096;
 
 /// Decisions whose ids are remembered when they have ended, so that a publisher who tries again
-/// after a time-out doesn't have one carried out twice.
+/// after a timeout doesn't have one carried out twice.
 const RECENT: usize = 64;
 
-/// Most agents on whose behalf one is known to work.
+/// Maximum number of agents on whose behalf one is known to work.
 const MAX_CHAIN: usize = 16;
 
 /// A conversation as the judge sees it.
@@ -51,15 +52,18 @@ pub struct View {
     pub(crate) kept: u64,
     /// Its stored workflows.
     pub workflows: Workflows,
-    /// What the conversation has seen, and from whom.
+    /// What the conversation has seen, and from which sources.
     pub seen: Seen,
-    /// What people have allowed in it for some time.
+    /// The allowances in force in it.
     pub allowances: Allowances,
     /// What waits for a person.
     pub holds: Holds,
     /// By its source, on whose behalf a sub-agent works.
     spawned: BTreeMap<Arc<str>, Vec<Arc<str>>>,
     spending: Spending,
+    /// None is at work where a snapshot is made.
+    #[serde(skip)]
+    calls: Calls,
     /// What it has put down.
     pub(crate) storage: Storage,
     /// Where rates are limited, and so worth counting.
@@ -71,16 +75,16 @@ pub struct View {
     /// Approved decisions whose end isn't known yet, of this process.
     #[serde(skip)]
     pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
-    /// Those of others, or of processes that are gone, each with the sequence of its verdict.
+    /// Those of others, or of dead processes, each with the sequence of its verdict.
     pub(crate) unfinished: BTreeMap<EventId, u64>,
-    /// Runs that the end of their runtime has cut off: their decisions go on with them.
+    /// Runs that the end of their runtime has cut off: their decisions continue with them.
     #[serde(default)]
     pub(crate) cut_off: BTreeSet<EventId>,
     /// Runs that people have ended while approved decisions had no end yet: of those some may belong to
     /// them.
     #[serde(default)]
     pub(crate) cancelled: Vec<Arc<RunCancelled>>,
-    /// Those of processes that are gone which aren't carried out any more.
+    /// Those of dead processes which aren't carried out any more.
     #[serde(skip)]
     pub(crate) lapsed: Vec<Lapsed>,
     /// The decisions that were judged last, oldest first.
@@ -136,7 +140,8 @@ impl View {
         Self { kept: self.at, spending: self.spending.restored(ledger), ..self }
     }
 
-    /// Whether so many events have come since its last snapshot, or more. 0: there are to be none.
+    /// Whether this many events have come since its last snapshot, or more. 0: there are to be
+    /// none.
     pub(crate) fn has_grown(&self, by: u64) -> bool {
         by > 0 && self.at.saturating_sub(self.kept) >= by
     }
@@ -198,8 +203,8 @@ impl View {
         self.spending.usages(who, now)
     }
 
-    /// Counts an event that goes on record in front of what is judged, in the same commit. False: what
-    /// is judged can't be before it is on record.
+    /// Counts an event that is recorded in front of what is judged, in the same commit. False:
+    /// what is judged can't be before it is recorded.
     pub fn takes_ahead(&self, event: &Envelope, who: &Who, moment: &mut Moment) -> bool {
         // By those nothing is judged.
         if is_of_timer(event.kind()) {
@@ -239,6 +244,21 @@ impl View {
 
     /// Takes one event of the record in.
     pub fn fold(&mut self, envelope: &Envelope) {
+        match self.calls.fold(envelope) {
+            Some(Counted::Made(call)) => {
+                self.spending.made(&call);
+                // One that can't be read may have been of any kind.
+                let any = [RateClass::Request, RateClass::Model];
+                for rate in call.rate.as_ref().map_or(&any[..], std::slice::from_ref) {
+                    self.called(*rate, envelope.time);
+                }
+            }
+            Some(Counted::TakenBack(call)) => {
+                self.spending.taken_back(&call);
+                self.not_called(call.rate);
+            }
+            None => {}
+        }
         self.spending.fold(envelope);
         self.take_in(envelope);
         if let Some(validated) = envelope.read::<DecisionValidated>() {
@@ -286,16 +306,6 @@ impl View {
                 self.spawned_by(envelope);
                 if let Some(rates) = &mut self.rates {
                     rates.decisions.push(envelope.time);
-                }
-            }
-            NodeStarted::TYPE => {
-                match envelope.read::<NodeStarted>() {
-                    Some(started) => self.called(started.rate(), envelope.time),
-                    // Any kind may have been called.
-                    None => {
-                        self.called(RateClass::Request, envelope.time);
-                        self.called(RateClass::Model, envelope.time);
-                    }
                 }
             }
             NodeCompleted::TYPE => {
@@ -353,6 +363,7 @@ impl View {
     pub fn fold_live(&mut self, envelope: &Envelope) {
         // What doesn't follow is taken in with what is missing before it.
         let next = self.comes_next(envelope);
+        self.calls.fold(envelope);
         if !self.take_end(envelope) && next && envelope.kind() != NodeStarted::TYPE {
             self.spending.live(envelope);
             self.take_in(envelope);
@@ -380,6 +391,19 @@ impl View {
             }
             RateClass::Model => self.llm_calls += 1,
             RateClass::Uncounted => {}
+        }
+    }
+
+    fn not_called(&mut self, rate: Option<RateClass>) {
+        match rate {
+            Some(RateClass::Request) => {
+                self.api_calls = self.api_calls.saturating_sub(1);
+                if let Some(rates) = &mut self.rates {
+                    rates.http.0.pop_back();
+                }
+            }
+            Some(RateClass::Model) => self.llm_calls = self.llm_calls.saturating_sub(1),
+            Some(RateClass::Uncounted) | None => {}
         }
     }
 

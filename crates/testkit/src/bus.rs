@@ -1,4 +1,4 @@
-//! For tests that publish and subscribe: wait for events rather than for time.
+//! For tests that publish and subscribe: wait for events instead of time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,10 +12,10 @@ use tokio::sync::watch;
 
 use crate::{PATIENCE, within};
 
-/// A durable event for tests that don't care what it is about.
+/// A durable event without meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Note {
-    /// Whatever the test likes.
+    /// Any text.
     pub text: String,
 }
 
@@ -30,10 +30,10 @@ impl Note {
     }
 }
 
-/// The same, but never journalled.
+/// An event without meaning that isn't journalled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Whisper {
-    /// Whatever the test likes.
+    /// Any text.
     pub text: String,
 }
 
@@ -49,7 +49,7 @@ impl Whisper {
     }
 }
 
-/// A subscriber that keeps what it gets, and on which a test waits.
+/// A subscriber that records what it receives, for a test to await.
 ///
 /// ```
 /// use ephor_bus::Bus;
@@ -77,7 +77,7 @@ impl Recorder {
         Self::named(bus, pattern, "recorder")
     }
 
-    /// The same with a name, or options.
+    /// Subscribes with a name or options.
     pub fn named(
         bus: &Bus,
         pattern: impl Into<Pattern>,
@@ -91,12 +91,12 @@ impl Recorder {
         Self { seen, subscription }
     }
 
-    /// What it has seen so far, in order.
+    /// What it has received so far, in order.
     pub fn events(&self) -> Vec<Arc<Envelope>> {
         self.seen.borrow().clone()
     }
 
-    /// The types of what it has seen so far, in order.
+    /// The types of what it has received so far, in order.
     pub fn kinds(&self) -> Vec<String> {
         kinds(&self.seen.borrow())
     }
@@ -106,10 +106,10 @@ impl Recorder {
         &self.subscription
     }
 
-    /// Waits until it has seen `count` events of a type, and returns all of that type.
+    /// Waits until it has received `count` events of a type, and returns all of that type.
     ///
     /// # Panics
-    /// After [`PATIENCE`]; the panic says what was missing and what was seen.
+    /// After [`PATIENCE`]; the message says what was missing and what was received.
     pub async fn wait_for<E: Event>(&self, count: usize) -> Vec<Arc<E>> {
         let of = |seen: &[Arc<Envelope>]| -> Vec<Arc<E>> {
             seen.iter().filter_map(|event| event.read()).collect()
@@ -118,11 +118,11 @@ impl Recorder {
         of(&self.wait_until(&what, |seen| of(seen).len() >= count).await)
     }
 
-    /// Waits until what it has seen satisfies a predicate, and returns it. `what` names what is
-    /// waited for.
+    /// Waits until what it has received satisfies a predicate, and returns it. `what` names what is
+    /// awaited.
     ///
     /// # Panics
-    /// After [`PATIENCE`]; the panic says what was missing and what was seen.
+    /// After [`PATIENCE`]; the message says what was missing and what was received.
     pub async fn wait_until(
         &self,
         what: &str,
@@ -142,7 +142,7 @@ fn kinds(events: &[Arc<Envelope>]) -> Vec<String> {
     events.iter().map(|event| event.kind().to_owned()).collect()
 }
 
-/// Holds whoever waits at it until the test opens it. Cloning shares it.
+/// Blocks whoever waits at it until the test opens it. Clones share it.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
@@ -167,12 +167,12 @@ impl Default for Latch {
 }
 
 impl Latch {
-    /// A closed gate.
+    /// A closed latch.
     pub fn new() -> Self {
         Self { open: watch::Sender::new(false), arrived: watch::Sender::new(0) }
     }
 
-    /// Lets everybody through, now and later.
+    /// Lets everyone through, now and later.
     pub fn open(&self) {
         self.open.send_replace(true);
     }
@@ -185,7 +185,7 @@ impl Latch {
         let _ = within("a gate to be opened", open.wait_for(|open| *open)).await;
     }
 
-    /// Waits until that many have come to it, whether they went through or not.
+    /// Waits until that many have arrived, whether they went through or not.
     pub async fn arrived(&self, count: usize) {
         let mut arrived = self.arrived.subscribe();
         let what = format!("{count} to arrive at a gate");
@@ -193,7 +193,7 @@ impl Latch {
     }
 }
 
-/// A clock that only the test moves. Cloning shares it.
+/// A clock that only the test moves. Clones share it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -214,18 +214,18 @@ impl Default for ManualClock {
 }
 
 impl ManualClock {
-    /// At a time.
+    /// A clock at that time.
     pub fn at(time: Timestamp) -> Self {
         Self(Arc::new(Mutex::new(time)))
     }
 
-    /// Moves it on. It stops at the end of what a timestamp can say, in the year 9999.
+    /// Moves it forward, at most to the last valid timestamp, in the year 9999.
     pub fn advance(&self, by: Duration) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = now.saturating_add(by).unwrap_or(Timestamp::MAX);
     }
 
-    /// Sets it, also back.
+    /// Sets it, forwards or backwards.
     pub fn set(&self, time: Timestamp) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = time;
     }

@@ -1,4 +1,4 @@
-//! A secret that can be looked for: in every form in which it could come out.
+//! A secret to search for in every form in which it could leak.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use ephor_core::EventId;
 /// Characters of a form's middle that are looked for too.
 const MIDDLE: std::ops::Range<usize> = 8..32;
 
-/// A secret that a test plants, and then looks for.
+/// A secret that a test plants, and then searches for.
 ///
 /// ```
 /// use ephor_testkit::Canary;
@@ -31,12 +31,12 @@ impl Default for Canary {
 }
 
 impl Canary {
-    /// A fresh one, with characters that each encoding writes otherwise.
+    /// A new one, with characters that encodings change.
     pub fn new() -> Self {
         Self::of(format!("k/{}+\"x y\"=z", EventId::fresh()))
     }
 
-    /// One of that text.
+    /// One with that text.
     pub fn of(secret: impl Into<String>) -> Self {
         let secret = secret.into();
         let forms = forms(&secret);
@@ -51,13 +51,13 @@ impl Canary {
         &self.secret
     }
 
-    /// It in all the forms that are looked for: plain, in URLs, hexadecimal, JSON, Base64.
+    /// All forms that are searched for: plain, in URLs, hexadecimal, JSON, Base64.
     pub fn forms(&self) -> &[String] {
         &self.forms
     }
 
-    /// The form, or the middle of one, that is in there: what is cut, wrapped or put together with
-    /// other data is found too.
+    /// The form, or the middle of one, that occurs in the bytes. A form that is cut, wrapped or
+    /// joined with other data is found too.
     pub fn found(&self, bytes: &[u8]) -> Option<&str> {
         let is_in =
             |part: &&String| bytes.windows(part.len()).any(|window| window == part.as_bytes());

@@ -1,4 +1,4 @@
-//! A journal whose store fails, or is written by others, where the test wants it.
+//! A journal that fails, or is written by others, where a test wants it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,8 +12,8 @@ use tokio::sync::watch;
 
 use crate::bus::Note;
 
-/// A journal around another one. Commits are counted from 1, as they are tried: one that is tried
-/// again counts again.
+/// A journal that wraps another one. Commits are counted from 1 as they are attempted; retries
+/// count again.
 ///
 /// ```
 /// use ephor_journal::{Commit, JournalError, Memory, Store};
@@ -83,47 +83,47 @@ impl Plan {
 }
 
 impl FaultyStore {
-    /// A journal that works.
+    /// Wraps a journal; nothing fails yet.
     pub fn around(inner: impl Journal) -> Arc<Self> {
         Self::over(Arc::new(inner))
     }
 
-    /// The same around one that others have, too.
+    /// Wraps a shared journal.
     pub fn over(inner: Arc<dyn Journal>) -> Arc<Self> {
         let (plan, let_go) = (Mutex::default(), watch::Sender::new(false));
         let (tried, went_wrong) = (watch::Sender::new(0), watch::Sender::new(0));
         Arc::new(Self { inner, plan, tried, went_wrong, let_go })
     }
 
-    /// These commits fail, and nothing of them is written.
+    /// These commits fail; nothing of them is written.
     pub fn fail_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().fails.extend(commits);
     }
 
-    /// These commits are written, and the answer is lost: whoever wrote them is told that the store failed,
-    /// as where a connection is cut in the middle.
+    /// These commits are written, but their answers are lost: the writer is told that the store
+    /// failed, as if a connection broke.
     pub fn lose_answer_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().loses.extend(commits);
     }
 
-    /// These commits are written, and their answers come when they are [let go](Self::let_go): a sync that
-    /// takes long.
+    /// These commits are written, and their answers come when they are [let go](Self::let_go), like
+    /// a slow sync.
     pub fn hold_answer_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().holds.extend(commits);
     }
 
-    /// These commits are written, and their answers come that much later: a sync that takes long, where
-    /// no test is there to [let it go](Self::let_go).
+    /// These commits are written, and their answers come that much later, like a slow sync, without
+    /// a test to [let them go](Self::let_go).
     pub fn delay_answer_at(&self, commits: impl IntoIterator<Item = usize>, by: Duration) {
         self.plan().delays.extend(commits.into_iter().map(|commit| (commit, by)));
     }
 
-    /// Answers that are held come now, and none is held any more.
+    /// Releases held answers, and holds no more.
     pub fn let_go(&self) {
         self.let_go.send_replace(true);
     }
 
-    /// Just before these commits somebody else writes a [`Note`] to their conversation.
+    /// Just before these commits, someone else writes a [`Note`] to their conversation.
     pub fn conflict_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().meets.extend(commits);
     }
@@ -143,17 +143,17 @@ impl FaultyStore {
         *self.plan() = Plan::default();
     }
 
-    /// How many commits were tried.
+    /// The number of attempted commits.
     pub fn tried(&self) -> usize {
         *self.tried.borrow()
     }
 
-    /// Counts the commits that met one of the faults.
+    /// Counts the commits that met a fault.
     pub fn went_wrong(&self) -> watch::Receiver<usize> {
         self.went_wrong.subscribe()
     }
 
-    /// Waits until that many commits were tried.
+    /// Waits until that many commits were attempted.
     pub async fn until_tried(&self, commits: usize) {
         let mut tried = self.tried.subscribe();
         let what = format!("{commits} commits to be tried");

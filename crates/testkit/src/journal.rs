@@ -1,4 +1,4 @@
-//! The suite that every journal must pass, whatever it stores in.
+//! The conformance suite for journals.
 
 mod backwards;
 mod checks;
@@ -16,20 +16,20 @@ use futures::future::BoxFuture;
 use crate::bus::Note;
 use crate::within;
 
-/// What a journal promises about its end.
+/// Whether a journal keeps its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keeps {
-    /// What was accepted is there when the store is opened again.
+    /// Accepted events are there when the store is opened again.
     AcrossRestarts,
-    /// It is gone with the journal.
+    /// They are lost with the journal.
     WhileOpen,
 }
 
 type Check = fn(Arc<dyn Journal>) -> BoxFuture<'static, ()>;
 
-/// Runs the whole suite. `open` opens the store of a name: an empty one where there is none, and
-/// where the journal [keeps](Keeps::AcrossRestarts) what it has, the same one again once the
-/// journal opened before has been dropped.
+/// Runs the whole suite. `open` opens the store with a name: a new one if it doesn't exist; and if
+/// the journal [keeps](Keeps::AcrossRestarts) its events, the same one again after the earlier
+/// journal was dropped.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -1,15 +1,15 @@
-//! What tests of Ephor, of agents and of adapters are written with.
+//! Helpers for tests of Ephor, agents and adapters.
 //!
 //! - [`journal::conformance`]: the suite that every [`Journal`](ephor_journal::Journal) must pass;
-//! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Latch`](bus::Latch)
-//!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
-//! - [`FaultyStore`]: a journal that fails, or is written by others, at the commits that a test names;
+//! - [`bus`]: a [`Recorder`](bus::Recorder) to await events, a [`Latch`](bus::Latch) that blocks a
+//!   handler, a [`ManualClock`](bus::ManualClock);
+//! - [`FaultyStore`]: a journal that fails, or is written by others, at chosen commits;
 //! - [`SparseJournal`]: a journal whose positions have gaps, and whose commits can be read late;
-//! - [`Canary`]: a secret that a test plants, and looks for in every form;
-//! - `ScriptedPort` (feature `port`): what a flow's nodes work with, on a script;
-//! - [`within`]: the one time-out of all tests, which says what was waited for.
+//! - [`Canary`]: a secret that a test plants, and searches for in every form;
+//! - `ScriptedPort` (feature `port`): a scripted port for a flow's nodes;
+//! - [`within`]: the common timeout of all tests, which says what was awaited.
 //!
-//! What is found wrong is a panic, as with `assert!`.
+//! Failures panic, as with `assert!`.
 
 // Everything here runs inside tests, where a panic is how a failure is told.
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
@@ -32,11 +32,11 @@ pub use sparse::SparseJournal;
 
 use std::time::Duration;
 
-/// How long a test waits for anything before it fails. Far more than anything takes, so that a
-/// busy machine fails no test.
+/// How long a test waits for anything before it fails. Far longer than anything takes, so that
+/// tests don't fail on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Waits for a future for at most [`PATIENCE`].
+/// Awaits a future for at most [`PATIENCE`].
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
@@ -47,7 +47,7 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// ```
 ///
 /// # Panics
-/// When the time is up; the panic names `what`.
+/// On timeout; the message names `what`.
 pub async fn within<F: Future>(what: &str, future: F) -> F::Output {
     match tokio::time::timeout(PATIENCE, future).await {
         Ok(output) => output,

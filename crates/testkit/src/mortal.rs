@@ -1,4 +1,4 @@
-//! A process that dies: from some commit on, its journal never answers again.
+//! Simulates a process that dies: from some commit on, its journal never answers again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,8 +8,8 @@ use ephor_core::ConversationId;
 use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use tokio::sync::watch;
 
-/// The journal of a process that dies once it has made that many commits: every later one hangs for
-/// ever, and nothing of it is written. To the record it is as if the process had been killed.
+/// The journal of a process that dies after that many commits: every later one hangs forever, and
+/// nothing of it is written. To the record, it is as if the process had been killed.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ impl Mortal {
         Arc::new(Self { inner, commits, made: AtomicUsize::new(0), dead })
     }
 
-    /// How many commits were tried.
+    /// The number of attempted commits.
     pub fn tried(&self) -> usize {
         self.made.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! AgentPort on a script: a flow's nodes work with them in a test as they would in a runtime.
+//! A scripted agent port: a flow's nodes run with it in a test as they would in a runtime.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,8 +15,8 @@ use serde_json::{Map, Value};
 
 type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
 
-/// AgentPort that ask a model of the test's, hand decisions to a function of the test's, and remember
-/// what they were asked to do. Clones share everything.
+/// An agent port that asks a test's model, passes decisions to a test's function, and records what
+/// it was asked to do. Clones share everything.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -66,8 +66,8 @@ struct Seen {
 }
 
 impl ScriptedPort {
-    /// AgentPort in a fresh conversation, whose decisions all fail until
-    /// [`deciding`](Self::deciding) says otherwise.
+    /// A port in a new conversation, whose decisions all fail until [`deciding`](Self::deciding) is
+    /// set.
     pub fn new(model: impl ChatModel) -> Self {
         Self(Arc::new(Inner {
             conversation: ConversationId::fresh(),
@@ -89,7 +89,7 @@ impl ScriptedPort {
         Self(Arc::new(inner))
     }
 
-    /// What becomes of a decision.
+    /// Sets what happens to decisions.
     #[must_use]
     pub fn deciding(
         self,
@@ -98,43 +98,43 @@ impl ScriptedPort {
         self.with(|inner| inner.decide = Box::new(decide))
     }
 
-    /// In this conversation.
+    /// Sets the conversation.
     #[must_use]
     pub fn in_conversation(self, conversation: ConversationId) -> Self {
         self.with(|inner| inner.conversation = conversation)
     }
 
-    /// On this journal.
+    /// Sets the journal.
     #[must_use]
     pub fn on_journal(self, journal: Arc<dyn Journal>) -> Self {
         self.with(|inner| inner.journal = journal)
     }
 
-    /// At this time.
+    /// Sets the time.
     #[must_use]
     pub fn at(self, now: Timestamp) -> Self {
         self.with(|inner| inner.now = now)
     }
 
-    /// Where this may be decided.
+    /// Sets what may be decided.
     #[must_use]
     pub fn with_capabilities(self, capabilities: Capabilities) -> Self {
         self.with(|inner| inner.capabilities = capabilities)
     }
 
-    /// After this was said.
+    /// Sets the earlier messages.
     #[must_use]
     pub fn with_history(self, history: impl IntoIterator<Item = Said>) -> Self {
         self.with(|inner| inner.history = history.into_iter().collect())
     }
 
-    /// With what the spawning agent wanted this one to know.
+    /// Sets what the spawning agent passed on to this one.
     #[must_use]
     pub fn with_snapshot(self, snapshot: Map<String, Value>) -> Self {
         self.with(|inner| inner.snapshot = Some(snapshot))
     }
 
-    /// The same as what nodes are given.
+    /// The port as nodes receive it.
     pub fn shared(&self) -> Arc<dyn AgentPort> {
         Arc::new(self.clone())
     }
@@ -148,12 +148,12 @@ impl ScriptedPort {
         self.seen(|seen| seen.decisions.clone())
     }
 
-    /// All that the model was asked so far.
+    /// All requests to the model so far.
     pub fn requests(&self) -> Vec<ChatRequest> {
         self.seen(|seen| seen.requests.clone())
     }
 
-    /// What the model was asked for so far.
+    /// The purposes of all requests to the model so far.
     pub fn purposes(&self) -> Vec<String> {
         self.seen(|seen| {
             seen.requests.iter().map(|request| request.purpose.as_str().to_owned()).collect()
@@ -165,7 +165,7 @@ impl ScriptedPort {
         self.seen(|seen| seen.notes.clone())
     }
 
-    /// How long it was to wait, each time. It doesn't wait.
+    /// How long it was asked to wait, each time. It doesn't wait.
     pub fn slept(&self) -> Vec<Duration> {
         self.seen(|seen| seen.slept.clone())
     }

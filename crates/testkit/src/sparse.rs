@@ -1,4 +1,4 @@
-//! A journal as a database server keeps it: positions with gaps, and commits that can be read late.
+//! A journal like a database server's: positions have gaps, and commits may become readable late.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,9 +11,8 @@ use tokio::sync::watch;
 /// Between two positions.
 const STEP: u64 = 7;
 
-/// A journal around another one. Its positions are some numbers apart, it can't say whether one
-/// follows another, and its feed can be held back, as while a transaction that began earlier is
-/// still open.
+/// A journal that wraps another one. Its positions have gaps, it can't say whether one follows
+/// another, and its feed can be held back, as if an earlier transaction were still open.
 ///
 /// ```
 /// use ephor_journal::{Memory, Position, Feed};
@@ -30,23 +29,23 @@ pub struct SparseJournal {
 }
 
 impl SparseJournal {
-    /// A journal whose commits can be read at once.
+    /// Wraps a journal; its commits can be read at once.
     pub fn around(inner: impl Journal) -> Arc<Self> {
         Self::around_shared(Arc::new(inner))
     }
 
-    /// The same, of one that others hold too.
+    /// Wraps a shared journal.
     pub fn around_shared(inner: Arc<dyn Journal>) -> Arc<Self> {
         let last = watch::Sender::new(outside(*inner.watch().borrow()));
         Arc::new(Self { inner, last, open: AtomicU64::new(u64::MAX) })
     }
 
-    /// From now on the feed hands out nothing that is appended.
+    /// From now on the feed returns nothing that is appended.
     pub fn hold_back(&self) {
         self.open.store(self.inner.watch().borrow().number(), Ordering::SeqCst);
     }
 
-    /// The feed hands out all there is again.
+    /// The feed returns everything again.
     pub fn release(&self) {
         self.open.store(u64::MAX, Ordering::SeqCst);
     }

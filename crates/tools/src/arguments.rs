@@ -1,4 +1,4 @@
-//! Arguments as a node's configuration, and which of them are missing. Pure.
+//! Converts arguments to a node's configuration, and finds missing ones. Pure.
 
 use ephor_rules::KindSpec;
 use serde_json::{Map, Value};
@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 /// Deepest nesting of arguments that are looked at.
 const MAX_DEPTH: usize = 100;
 
-/// A required argument that isn't there.
+/// A missing required argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing {
     /// Its name.
     pub name: String,
-    /// What the schema says of it. Empty: nothing.
+    /// Its description in the schema. May be empty.
     pub description: String,
     /// Why it counts as missing.
     pub why: Absence,
@@ -24,14 +24,14 @@ pub enum Absence {
     Absent,
     /// It is null.
     Null,
-    /// It is a blank text.
+    /// It is a blank string.
     Blank,
-    /// It says that nobody knows: `unknown`, `未知`.
+    /// It says that the value is unknown: `unknown`, `未知`.
     Unknown,
 }
 
-/// The required arguments that are absent, null, blank, or a word for not knowing. The schema is
-/// an object's: what it requires is in `required`.
+/// The required arguments that are absent, null, blank, or a word for unknown. The schema must be
+/// an object's, with `required`.
 ///
 /// ```
 /// use ephor_tools::{Absence, missing};

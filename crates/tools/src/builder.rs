@@ -1,4 +1,4 @@
-//! Putting a hub together. Every mistake is reported, together.
+//! Builds a hub. All mistakes are reported together.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
@@ -11,36 +11,36 @@ use crate::lowered::Lowered;
 use crate::mcp::{self, McpServer, Server, ServerStatus};
 use crate::tool::{DynTool, Tool, ToolInfo, Typed};
 
-/// Longest name of a tool: what models' providers allow.
+/// Maximum length of a tool's name, as models' providers allow.
 pub const MAX_NAME: usize = 64;
 
-/// Most tools and chains of one hub.
+/// Maximum number of tools and chains of a hub.
 pub const MAX_TOOLS: usize = 1024;
 
-/// One mistake of a hub's set-up.
+/// A mistake in a hub's configuration.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HubMistake {
     /// Two tools or chains have the same name.
     #[error("the tool {0:?} is there twice")]
     Duplicate(String),
-    /// A name that can't be used.
+    /// A name is invalid.
     #[error("{0:?} can't be a tool's name: use letters, digits, `_` and `-`, at most 64")]
     Name(String),
-    /// A schema that is no JSON Schema, or not an object's.
+    /// A schema isn't a JSON Schema, or not an object's.
     #[error("{0}")]
     Schema(String),
-    /// A chain without members, or one that is a member of itself.
+    /// A chain has no members, or is a member of itself.
     #[error("the chain {0:?} {1}")]
     Chain(String, &'static str),
-    /// More tools than a hub takes.
+    /// There are too many tools.
     #[error("there are more than {MAX_TOOLS} tools")]
     TooMany,
-    /// Something in the settings.
+    /// A setting is invalid.
     #[error("tools.{0}")]
     Settings(String),
 }
 
-/// All mistakes of a hub's set-up.
+/// All mistakes in a hub's configuration.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the tools can't be set up:{}", list(.0))]
 pub struct HubError(pub Vec<HubMistake>);
@@ -49,7 +49,7 @@ fn list(mistakes: &[HubMistake]) -> String {
     mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
 }
 
-/// Puts a hub together. Every mistake is reported, together.
+/// Builds a hub. All mistakes are reported together.
 #[must_use = "a builder does nothing until `build` is called"]
 #[derive(Default)]
 pub struct HubBuilder {
@@ -84,24 +84,23 @@ impl HubBuilder {
         self
     }
 
-    /// Adds a tool that is carried out by a node kind that every runtime has.
+    /// Adds a tool that is carried out by a built-in node kind.
     pub fn lowered(mut self, tool: Lowered) -> Self {
         self.order.push((Added::Lowered, self.lowered.len()));
         self.lowered.push(tool);
         self
     }
 
-    /// Adds a tool that is known, and switched off here: a call says why. It isn't offered to
-    /// models.
+    /// Adds a tool that is disabled here: a call fails with the reason. It isn't offered to models.
     pub fn off(mut self, info: ToolInfo, why: impl Into<String>) -> Self {
         self.order.push((Added::Off, self.off.len()));
         self.off.push((info, why.into()));
         self
     }
 
-    /// A name under which several tools stand in for each other: they are tried in this order, and
-    /// the one that worked last goes first the next time. Members that aren't there are passed
-    /// over, so a chain may name tools that only some set-ups have.
+    /// Adds a chain: a name for several tools that are fallbacks for each other. They are tried in
+    /// this order, but the one that worked last comes first. Unknown members are skipped, so a
+    /// chain may name optional tools.
     pub fn chain<'m>(
         mut self,
         name: impl Into<String>,
@@ -118,11 +117,11 @@ impl HubBuilder {
         self
     }
 
-    /// Starts the MCP servers, and makes the hub. A server that can't be started is left out, with
-    /// a warning, unless it is `required`; [`Hub::servers`] tells how each went.
+    /// Starts the MCP servers, and builds the hub. A server that can't be started is left out, with
+    /// a warning, unless it is `required`; see [`Hub::servers`].
     ///
     /// # Errors
-    /// All mistakes of the set-up, together.
+    /// All mistakes, together.
     pub async fn connect(mut self) -> Result<Hub, HubError> {
         match mcp::start(&std::mem::take(&mut self.servers)).await {
             Err(mistakes) => self.mistakes.extend(mistakes.into_iter().map(HubMistake::Settings)),
@@ -149,10 +148,10 @@ impl HubBuilder {
         plugin(self)
     }
 
-    /// The hub. MCP servers need [`connect`](Self::connect).
+    /// Builds the hub. MCP servers need [`connect`](Self::connect).
     ///
     /// # Errors
-    /// All mistakes of the set-up, together.
+    /// All mistakes, together.
     pub fn build(mut self) -> Result<Hub, HubError> {
         for (name, _) in std::mem::take(&mut self.servers) {
             let what = format!("mcp.servers.{name}: servers are started by `connect`");

@@ -1,4 +1,4 @@
-//! Calling a tool: each attempt is a CREATE_NODE, judged like anybody's.
+//! Calls tools: each attempt is a CREATE_NODE, judged like any other.
 
 use ephor_core::payload::{CreateNode, CreateNodeTag};
 use ephor_core::{Decision, Violation};
@@ -11,14 +11,14 @@ use crate::arguments::config;
 use crate::error::{ToolError, Tried};
 use crate::hub::{Hub, Way};
 
-/// What a tool gave.
+/// The result of a tool.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolOutcome {
-    /// The tool that gave it: of a chain, the member.
+    /// The tool that returned it; for a chain, the member.
     pub tool: String,
     /// What it returned.
     pub output: Value,
-    /// What was tried before, and gave nothing.
+    /// Failed attempts before it.
     pub tried: Vec<Tried>,
 }
 
@@ -29,8 +29,8 @@ pub(crate) struct Lower {
 }
 
 impl Hub {
-    /// Calls a tool, or the tools of a chain until one works. Each attempt is a decision that the
-    /// judge sees, with the tool's name as its node's type; one that is held waits for a person.
+    /// Calls a tool, or the tools of a chain until one works. Each attempt is a decision that is
+    /// judged, with the tool's name as its node's type; a held one waits for a person.
     ///
     /// ```
     /// # use ephor_tools::{Hub, ToolError};

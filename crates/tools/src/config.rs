@@ -1,4 +1,4 @@
-//! The tools of a runtime, as `ephor.toml` says it.
+//! The tools' settings in `ephor.toml`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::hub::Hub;
 use crate::mcp::McpConfig;
 use crate::tool::{Tool, ToolInfo};
 
-/// The tools that agents may propose: `[tools]` of `ephor.toml`.
+/// The tools that agents may propose: `[tools]` in `ephor.toml`.
 ///
 /// ```
 /// let config: ephor_tools::ToolsConfig = toml::from_str(r#"
@@ -30,16 +30,16 @@ use crate::tool::{Tool, ToolInfo};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ToolsConfig {
-    /// The folder that `list_workspace_files` and `read_file` see. None: they are switched off.
+    /// The folder for `list_workspace_files` and `read_file`. None: they are disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workspace: Option<PathBuf>,
-    /// Where `web_search` asks. None: it is switched off.
+    /// The server for `web_search`. None: it is disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchConfig>,
-    /// Names under which several tools stand in for each other, tried in this order. Default
+    /// Chains of tools that are fallbacks for each other, tried in this order. Default
     /// `search_web`: `advanced_web_search`, `web_search`.
     pub chains: BTreeMap<String, Vec<String>>,
-    /// Servers whose tools are ours too.
+    /// MCP servers that provide tools.
     pub mcp: McpConfig,
 }
 
@@ -47,9 +47,9 @@ pub struct ToolsConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SearchConfig {
-    /// An address that answers `?q=…&format=json` as SearXNG does. Its host is asked and no other.
+    /// A URL with SearXNG's interface, `?q=…&format=json`. Only its host is called.
     pub endpoint: String,
-    /// Seconds that a search may take, 0.1 to 300. Default 20.
+    /// The timeout of a search, in seconds, 0.1 to 300. Default 20.
     #[serde(default = "SearchConfig::usual_timeout")]
     pub timeout: f64,
 }
@@ -73,7 +73,7 @@ impl Default for ToolsConfig {
 }
 
 impl ToolsConfig {
-    /// What can't work, each with its place. Nothing is started or opened for it.
+    /// Returns what is wrong, each with its place. Starts and opens nothing.
     pub fn check(&self) -> Vec<String> {
         let mut mistakes = self.mcp.check().into_iter().map(|at| format!("mcp.{at}")).collect();
         let _ = self.search(&mut mistakes);
@@ -90,8 +90,8 @@ impl ToolsConfig {
         made.map_err(|why| mistakes.push(format!("search.endpoint: {why}"))).ok()
     }
 
-    /// A hub's builder with the tools that come along, the chains, and the MCP servers that
-    /// [`HubBuilder::connect`] starts. Tools of yours can be added to it.
+    /// A hub builder with the bundled tools, the chains, and the MCP servers, which
+    /// [`HubBuilder::connect`] starts. Add your own tools to it.
     pub fn builder(&self) -> HubBuilder {
         let mut mistakes = Vec::new();
         let mut hub = Hub::builder()
@@ -128,10 +128,10 @@ impl ToolsConfig {
         hub
     }
 
-    /// The hub, with its MCP servers started.
+    /// Builds the hub, with its MCP servers started.
     ///
     /// # Errors
-    /// Everything that is wrong with the settings, and every server that is `required` and can't be
+    /// Everything that is wrong with the settings, and every `required` server that can't be
     /// started.
     pub async fn connect(&self) -> Result<Hub, HubError> {
         self.builder().connect().await

@@ -1,32 +1,32 @@
-//! Why a tool gave nothing.
+//! Why a tool returned nothing.
 
 use ephor_core::{DecisionError, Failure, Violation};
 use ephor_rules::explain::code;
 use ephor_runtime::AgentError;
 
-/// Why a tool gave nothing.
+/// Why a tool returned nothing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ToolError {
-    /// There is no tool and no chain of that name.
+    /// There is no tool or chain with that name.
     #[error("there is no tool {name:?}")]
     Unknown {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The names that there are.
+        /// The known names.
         known: Vec<String>,
     },
-    /// The tool is known, and switched off here.
+    /// The tool is disabled here.
     #[error("the tool {tool:?} is switched off: {why}")]
     Off {
-        /// Which.
+        /// The tool.
         tool: String,
         /// What has to be configured.
         why: String,
     },
-    /// The arguments don't fit the tool's schema; the judge says where.
+    /// The arguments don't match the tool's schema; the violations say where.
     #[error("the arguments of {tool:?} are wrong: {}", reasons(.violations))]
     Invalid {
-        /// Which.
+        /// The tool.
         tool: String,
         /// What is wrong, with pointers into the arguments.
         violations: Vec<Violation>,
@@ -34,25 +34,25 @@ pub enum ToolError {
     /// A rule, a policy or a person refused the call.
     #[error("the call of {tool:?} was refused: {}", reasons(.violations))]
     Refused {
-        /// Which.
+        /// The tool.
         tool: String,
-        /// Why.
+        /// The reason.
         violations: Vec<Violation>,
     },
     /// The call was approved, and failed.
     #[error("{tool:?} failed: {failure}")]
     Failed {
-        /// Which.
+        /// The tool.
         tool: String,
-        /// How.
+        /// The failure.
         failure: Failure,
     },
-    /// No member of a chain gave anything.
+    /// No member of a chain succeeded.
     #[error("none of the tools of {chain:?} worked: {}", tried(.attempts))]
     Exhausted {
         /// The chain.
         chain: String,
-        /// What was tried, in order.
+        /// The attempts, in order.
         attempts: Vec<Tried>,
     },
     /// The decision couldn't be published.
@@ -63,12 +63,12 @@ pub enum ToolError {
     },
 }
 
-/// An attempt that gave nothing.
+/// A failed attempt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tried {
     /// The tool.
     pub tool: String,
-    /// Why it gave nothing.
+    /// Why it failed.
     pub error: Box<ToolError>,
 }
 
@@ -115,7 +115,7 @@ impl ToolError {
         }
     }
 
-    /// Its stable code.
+    /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unknown { .. } => "TOOL_UNKNOWN",
@@ -128,7 +128,7 @@ impl ToolError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for what to try next.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Unknown { known, .. } => Some(format!("there are: {}", known.join(", "))),
@@ -142,7 +142,7 @@ impl ToolError {
         }
     }
 
-    /// The failure's kind, where the tool ran and failed; the last one's of a chain.
+    /// The failure, if the tool ran and failed; for a chain, the last one.
     pub fn failure(&self) -> Option<&Failure> {
         match self {
             Self::Failed { failure, .. } => Some(failure),
@@ -151,7 +151,7 @@ impl ToolError {
         }
     }
 
-    /// Whether the same call may succeed later: the network, a time-out, a limit.
+    /// Whether the same call may succeed later: a network error, a timeout, a limit.
     pub fn retryable(&self) -> bool {
         self.failure().is_some_and(|failure| failure.retryable())
     }

@@ -1,4 +1,4 @@
-//! A tool as a node kind of its own: how the judge, policies, budgets and provenance see it.
+//! A tool as a separate node kind, as seen by the judge, policies, budgets and provenance.
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
-//! The hub: tools by name, chains of tools that stand in for each other, and how they come into a
-//! runtime.
+//! The hub: tools by name, chains of fallbacks, and their registration with a runtime.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -46,7 +45,7 @@ pub(crate) struct Inner {
     pub running: Vec<Arc<Server>>,
 }
 
-/// The tools that agents may propose. Cloning shares them.
+/// The tools that agents may propose. Cheap to clone; clones share them.
 ///
 /// A hub causes nothing by itself: [`call`](Self::call) publishes a decision through an agent's
 /// [`AgentPort`](ephor_runtime::AgentPort), and the node kinds that [`install`](Self::install) registers
@@ -70,13 +69,13 @@ pub(crate) struct Inner {
 pub struct Hub(pub(crate) Arc<Inner>);
 
 impl Hub {
-    /// An empty hub's builder.
+    /// A builder for an empty hub.
     pub fn builder() -> HubBuilder {
         HubBuilder::default()
     }
 
-    /// Registers the tools' node kinds with a runtime, and lends the tools its journal.
-    /// One hub may be installed in several runtimes.
+    /// Registers the tools' node kinds with a runtime, and gives the tools access to its journal. A
+    /// hub may be installed in several runtimes.
     pub fn install(&self, builder: Builder) -> Builder {
         let reach = Arc::new(Reach::default());
         let mut builder = builder.part(Lender(reach.clone()));
@@ -89,7 +88,7 @@ impl Hub {
         builder
     }
 
-    /// The node kinds that [`install`](Self::install) registers: what policies may name.
+    /// The node kinds that [`install`](Self::install) registers, which policies may name.
     pub fn kinds(&self) -> Vec<KindSpec> {
         let kind = |name| match &self.0.tools.get(name)?.way {
             Way::Own { spec, .. } => Some(spec.clone()),
@@ -98,8 +97,7 @@ impl Hub {
         self.0.order.iter().filter_map(kind).collect()
     }
 
-    /// Every tool that can be called, and every chain that has one: for models, and for people who
-    /// ask what can be done.
+    /// Every tool that can be called, and every chain with such a tool, for models and people.
     pub fn specs(&self) -> Vec<Named> {
         self.0.order.iter().filter_map(|name| self.spec(name)).collect()
     }
@@ -115,14 +113,14 @@ impl Hub {
         })
     }
 
-    /// The same in the form of a request to a model.
+    /// The same in the form of a model request.
     pub fn model_tools(&self) -> Vec<ToolSpec> {
         let tool = |Named { name, description, schema }| ToolSpec { name, description, schema };
         self.specs().into_iter().map(tool).collect()
     }
 
-    /// The tools that stand for a name, in the order in which they are tried now. Empty: there is
-    /// none, or all are switched off.
+    /// The tools behind a name, in the order in which they would be tried now. Empty if there are
+    /// none, or all are disabled.
     pub fn resolve(&self, name: &str) -> Vec<String> {
         let on = |tool: &&String| {
             self.0.tools.get(*tool).is_some_and(|entry| !matches!(entry.way, Way::Off(_)))
@@ -151,25 +149,26 @@ impl Hub {
         }
     }
 
-    /// Which required arguments are missing: absent, null, blank, or a word for not knowing. Pure.
-    /// None where there is no such tool.
+    /// The required arguments that are missing: absent, null, blank, or a word for unknown. Pure.
+    /// None if there is no such tool.
     pub fn check(&self, name: &str, arguments: &Value) -> Option<Vec<Missing>> {
         let spec = self.spec(name)?;
         Some(missing(&spec.schema, arguments))
     }
 
-    /// How the start of each MCP server went.
+    /// The start of each MCP server.
     pub fn servers(&self) -> &[ServerStatus] {
         &self.0.servers
     }
 
-    /// Ends the MCP servers, for good: call it after the runtime's shutdown. A server's input is
-    /// closed; one that hasn't ended a second later is told to terminate, and killed after another.
+    /// Stops the MCP servers permanently; call it after the runtime's shutdown. A server's input is
+    /// closed; if it hasn't exited a second later it is terminated, and killed after another.
     pub async fn close(&self) {
         futures::future::join_all(self.0.running.iter().map(|server| server.close())).await;
     }
 
-    /// Ends the MCP servers at once, for good, where there is no time to [`close`](Self::close) them.
+    /// Kills the MCP servers at once, permanently, if there is no time to [`close`](Self::close)
+    /// them.
     pub fn kill(&self) {
         self.0.running.iter().for_each(|server| server.kill());
     }

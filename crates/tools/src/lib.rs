@@ -1,16 +1,16 @@
 //! Tools: what agents may propose by name.
 //!
-//! Nothing here acts by itself. A call is a decision (CREATE_NODE) that the judge sees with the
-//! tool's name as its node's type and the arguments as its configuration, so that the tool's own
-//! schema, policies, budgets and the tracing of origins hold for it as for any other node.
+//! Nothing here acts by itself. A call is a decision (CREATE_NODE) with the tool's name as its
+//! node's type and the arguments as its configuration, so that the tool's schema, policies, budgets
+//! and provenance apply to it like to any other node.
 //!
 //! | part | what it is |
 //! | --- | --- |
-//! | [`Tool`], [`tool_fn`], [`DynTool`] | a tool of yours |
-//! | [`Hub`] | tools by name, chains that stand in for each other, calls |
-//! | [`builtin`] | the tools that come along |
-//! | [`mcp`] | other people's, by the Model Context Protocol |
-//! | [`ToolsConfig`] | all of it, as `ephor.toml` says it |
+//! | [`Tool`], [`tool_fn`], [`DynTool`] | your own tools |
+//! | [`Hub`] | tools by name, chains of fallbacks, calls |
+//! | [`builtin`] | the bundled tools |
+//! | [`mcp`] | tools of MCP servers (Model Context Protocol) |
+//! | [`ToolsConfig`] | the settings in `ephor.toml` |
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,4 +1,4 @@
-//! Tools that are another name for a node kind that every runtime has.
+//! Tools that are another name for a built-in node kind.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::tool::{ToolInfo, ToolTraits};
 /// what is wrong with them.
 type Lower = Arc<dyn Fn(&Value) -> Option<Map<String, Value>> + Send + Sync>;
 
-/// A tool that is carried out by a node kind that every runtime has: judged as such a node,
-/// counted as one, with its secrets and its origins.
+/// A tool that is carried out by a built-in node kind: judged and counted as such a node, with its
+/// secrets and its provenance.
 #[derive(Clone)]
 pub struct Lowered {
     pub(crate) info: ToolInfo,
@@ -25,8 +25,8 @@ pub struct Lowered {
 }
 
 impl Lowered {
-    /// A tool of that name with these arguments, carried out as a node of that kind. `lower` makes
-    /// the node's configuration; `${` in it is a reference, unless it says `$${`: see
+    /// A tool with that name and these arguments, carried out as a node of that kind. `lower`
+    /// creates the node's configuration; `${` in it is a reference, unless escaped as `$${`: see
     /// [`plain`](Self::plain).
     pub fn new<A: DeserializeOwned + JsonSchema, C: Serialize>(
         name: impl Into<String>,
@@ -53,7 +53,7 @@ impl Lowered {
         Self { info, kind: kind.into(), lower: Arc::new(lower) }
     }
 
-    /// A value whose texts are texts, whatever they look like.
+    /// A value whose strings are taken literally.
     pub fn plain(value: Value) -> Value {
         literal(value, 0)
     }

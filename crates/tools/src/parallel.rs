@@ -1,9 +1,9 @@
-//! Several calls side by side: one plan of independent nodes, run at once.
+//! Parallel calls: one plan of independent nodes.
 //!
-//! The agenda releases the nodes of one conversation one after the other, so calls that are to run
-//! together are one workflow: CREATE_WORKFLOW_PLAN, then EXECUTE_WORKFLOW. The judge sees the plan
-//! as a whole, and each call again just before it is made. A run that fails loses nothing: what the
-//! others gave is in the journal, and is read there.
+//! The agenda releases the nodes of one conversation one after the other, so parallel calls are one
+//! workflow: CREATE_WORKFLOW_PLAN, then EXECUTE_WORKFLOW. The judge sees the plan as a whole, and
+//! each call again just before it is made. A run that fails loses nothing: the other results are
+//! read from the journal.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,8 @@ use crate::call::{Lower, ToolOutcome};
 use crate::error::{ToolError, Tried};
 use crate::hub::Hub;
 
-/// Most calls of one plan: as many as a run has at work side by side, so that all have begun when
-/// the first one fails.
+/// Maximum number of calls of one plan: as many as a run has at work in parallel, so that all have
+/// begun when the first one fails.
 const TOGETHER: usize = 8;
 
 /// Events that are read at a time, from the newest back.
@@ -66,11 +66,11 @@ enum Left {
 }
 
 impl Hub {
-    /// Calls several tools that don't depend on each other, eight at a time side by side. The
-    /// results are in the order of the calls; one that fails takes nothing from the others.
+    /// Calls several independent tools, eight at a time in parallel. The results are in the order
+    /// of the calls; a failure doesn't affect the others.
     ///
-    /// A plan that the judge refuses is made again call by call, so that the refusal hits only
-    /// whom it is meant for. The fall-backs of a chain are called one after the other.
+    /// If the judge rejects the plan, the calls are made one by one, so that only the offending
+    /// ones are refused. The fallbacks of a chain are called one after the other.
     pub async fn call_all(&self, port: &dyn AgentPort, calls: Vec<Call>) -> Vec<Ended> {
         let mut ended: Vec<Option<Ended>> = calls.iter().map(|_| None).collect();
         let mut planned = Vec::new();

@@ -1,4 +1,4 @@
-//! A client that asks one address that an operator has configured, and no other.
+//! A client that only calls one address that an operator has configured.
 
 use ephor_net::{Checked, Client, HostPattern, Limits, Policy, UrlGuard};
 

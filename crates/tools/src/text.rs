@@ -1,7 +1,7 @@
 //! Texts from outside, as they may be shown. Pure.
 
 /// A text without control characters and without those that turn others round or can't be seen, on
-/// one line, at most so many characters.
+/// one line, at most this many characters.
 pub(crate) fn clean(text: &str, most: usize) -> String {
     let visible = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
     let mut out = String::new();

@@ -1,5 +1,5 @@
-//! What a tool is: a name, a description, a schema, and something that it does once the judge has
-//! approved the call.
+//! Tools: a name, a description, a schema, and an action that runs once the judge has approved the
+//! call.
 
 use std::fmt;
 use std::future::Future;
@@ -18,46 +18,47 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What is known of a tool without running it.
+/// What is known about a tool without running it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolInfo {
     /// Its name, which is also its node kind's: letters, digits, `_` and `-`, at most 64.
     pub name: String,
-    /// When to use it: for models and people.
+    /// A description for models and people: when to use it.
     pub description: String,
-    /// JSON Schema of its arguments: an object.
+    /// The JSON Schema of its arguments: an object.
     pub schema: Value,
-    /// What becomes of its output, and where its arguments lead.
+    /// The provenance of its output, and where its arguments lead.
     pub traits: ToolTraits,
 }
 
-/// What the judge must know of a tool beside its schema.
+/// What the judge must know about a tool in addition to its schema.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ToolTraits {
-    /// Whether its output is made from its arguments alone, so that it is as trustworthy as they
-    /// are. Default false: what it returns is content from outside.
+    /// Whether its output is computed from its arguments alone, and therefore as trustworthy as
+    /// they are. Default false: its output is content from outside.
     pub computes: bool,
-    /// Who its output comes from, as in `mcp:files`. Default `node:NAME`.
+    /// The source of its output, such as `mcp:files`. Default `node:NAME`.
     pub source: Option<String>,
-    /// Whether calling it twice comes to the same as calling it once, as where it only reads: then a
-    /// call whose outcome is unknown may be repeated. Default false: a person is asked.
+    /// Whether repeating a call has the same effect as making it once, for example because it only
+    /// reads. Then a call with an unknown outcome may be repeated. Default false: a person is
+    /// asked.
     pub idempotent: bool,
-    /// The arguments that decide where data goes. None, the default: told by their names.
+    /// The arguments that decide where data goes. None, the default: derived from their names.
     pub sends_to: Option<Vec<String>>,
-    /// Fields of its output that the system behind it assigns, as ids and senders: they count as
-    /// that system's own. Default: none.
+    /// Fields of its output that the answering system assigns, such as ids and senders. They count
+    /// as that system's own. Default: none.
     pub assigned: Vec<Assigned>,
-    /// Whether it only reads what stands at an address, so that nothing is told to whoever is there
-    /// but the address. Default false.
+    /// Whether it only reads what is at an address, so that nothing but the address is sent there.
+    /// Default false.
     pub reads: bool,
-    /// The arguments whose text is a program, as SQL: nothing is put into them in the place of
-    /// `${…}`. Default: none.
+    /// The arguments that contain a program, such as SQL: `${…}` in them is never substituted.
+    /// Default: none.
     pub programs: Vec<String>,
     /// What its calls reach: what a circuit breaker counts failures by. None, the default: nothing
-    /// for a computation, else one service by the name of its source.
+    /// for a computation, otherwise one service named by its source.
     pub target: Option<Target>,
-    /// Which of the judge's limits count its calls. None, the default: those on requests, unless it
-    /// computes.
+    /// Which of the judge's rate limits count its calls. None, the default: those on requests,
+    /// unless it computes.
     pub rate: Option<RateClass>,
 }
 
@@ -67,7 +68,7 @@ impl ToolTraits {
         Self { computes: true, idempotent: true, sends_to: Some(Vec::new()), ..Self::default() }
     }
 
-    /// Something that only reads, from that source.
+    /// A tool that only reads from that source.
     pub fn reads(source: Option<String>) -> Self {
         Self {
             source,
@@ -78,16 +79,15 @@ impl ToolTraits {
         }
     }
 
-    /// Of something that asks nobody outside of this process, as where it reads a file: it has no
-    /// circuit breaker, and doesn't count as a request.
+    /// For a tool that contacts nothing outside this process, such as one that reads a file: it has
+    /// no circuit breaker, and doesn't count as a request.
     #[must_use]
     pub fn local(self) -> Self {
         Self { target: Some(Target::Nothing), rate: Some(RateClass::Uncounted), ..self }
     }
 }
 
-/// What a tool may know of the call that it carries out. There is no way from here to another
-/// effect.
+/// What a tool can know about the call that it carries out. It allows no further effects.
 #[derive(Clone)]
 pub struct ToolContext {
     conversation: ConversationId,
@@ -112,34 +112,34 @@ impl ToolContext {
         }
     }
 
-    /// A context outside a runtime, for a tool's own tests: it has the system's clock and no record.
+    /// A context outside a runtime, for a tool's tests: it has the system's clock and no record.
     pub fn detached(conversation: ConversationId) -> Self {
         let key = format!("{conversation}/detached/1");
         Self { conversation, key, effect: EffectContext::new(), reach: Arc::default() }
     }
 
-    /// Whose work it is.
+    /// The conversation that it works for.
     pub fn conversation(&self) -> &ConversationId {
         &self.conversation
     }
 
-    /// The same for all attempts at the same call, also after a crash: hand it to the other side, so
-    /// that it can tell a repetition. It is a digest, and names nobody.
+    /// A key that is the same for all attempts at the same call, even after a crash: pass it to the
+    /// receiver, so that it can recognise a repetition. It is a digest that identifies nobody.
     pub fn idempotency_key(&self) -> &str {
         &self.key
     }
 
-    /// Leaves a note of progress, with how far it is, 0 to 1, where that is known.
+    /// Reports progress, with the fraction done, 0 to 1, if known.
     pub fn progress(&self, note: &str, fraction: Option<f64>) {
         self.effect.note(note, fraction);
     }
 
-    /// What the runtime waits and times out by.
+    /// The time that the runtime waits and times out by.
     pub fn time(&self) -> &Time {
         self.effect.time()
     }
 
-    /// The runtime's time.
+    /// The runtime's current time.
     pub fn now(&self) -> Timestamp {
         self.time().now()
     }
@@ -161,8 +161,8 @@ impl fmt::Debug for ToolContext {
     }
 }
 
-/// A tool with typed arguments. Their schema is what the judge checks calls against, so
-/// [`run`](Self::run) only ever sees arguments that fit.
+/// A tool with typed arguments. The judge checks calls against their schema, so [`run`](Self::run)
+/// only sees valid arguments.
 ///
 /// ```
 /// use ephor_core::Failure;
@@ -202,22 +202,22 @@ impl fmt::Debug for ToolContext {
 pub trait Tool: Send + Sync + 'static {
     /// The arguments: a struct that derives `Deserialize` and `JsonSchema`.
     type Args: DeserializeOwned + JsonSchema + Send;
-    /// What it returns.
+    /// Its result.
     type Output: Serialize + Send;
 
     /// Its name: letters, digits, `_` and `-`, at most 64; unique among the node kinds too.
     fn name(&self) -> &str;
 
-    /// When to use it: for models and people.
+    /// A description for models and people: when to use it.
     fn description(&self) -> &str;
 
-    /// What the judge must know beside the schema. Default: its output is content from outside,
-    /// and arguments that lead somewhere are told by their names.
+    /// What the judge must know in addition to the schema. Default: its output is content from
+    /// outside, and the arguments that decide where data goes are derived from their names.
     fn traits(&self) -> ToolTraits {
         ToolTraits::default()
     }
 
-    /// Does the work, after the judge's approval. Dropping the future cancels it, so leave nothing
+    /// Runs the tool, after the judge's approval. Dropping the future cancels it, so leave nothing
     /// running.
     fn run(
         &self,
@@ -226,14 +226,14 @@ pub trait Tool: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Self::Output, Failure>> + Send;
 }
 
-/// A tool whose schema isn't known at compile time: an MCP server's, a plugin's. Implement
-/// [`Tool`] where the arguments have a type.
+/// A tool whose schema isn't known at compile time: an MCP server's, a plugin's. Implement [`Tool`]
+/// if the arguments have a type.
 #[async_trait]
 pub trait DynTool: Send + Sync + 'static {
-    /// What is known of it.
+    /// What is known about it.
     fn info(&self) -> ToolInfo;
 
-    /// Does the work, after the judge's approval. The arguments fit the schema.
+    /// Runs the tool, after the judge's approval. The arguments match the schema.
     async fn run(&self, arguments: Value, cx: ToolContext) -> Result<Value, Failure>;
 }
 
@@ -261,7 +261,7 @@ impl<T: Tool> DynTool for Typed<T> {
     }
 }
 
-/// An async function as a tool.
+/// Creates a tool from an async function.
 ///
 /// ```
 /// use ephor_core::Failure;
@@ -296,7 +296,7 @@ where
     }
 }
 
-/// What [`tool_fn`] makes.
+/// A tool created by [`tool_fn`].
 pub struct FnTool<A, O, F> {
     name: String,
     description: String,
@@ -306,7 +306,7 @@ pub struct FnTool<A, O, F> {
 }
 
 impl<A, O, F> FnTool<A, O, F> {
-    /// Says what the judge must know beside the schema.
+    /// Sets what the judge must know in addition to the schema.
     #[must_use]
     pub fn with(mut self, traits: ToolTraits) -> Self {
         self.traits = traits;

@@ -108,7 +108,7 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     }
     let decided = Decided { decision_type: DecisionType::SpawnSubagent, payload, confidence: None };
     let spawn = Tick { fresh: EventId::fresh(), ..now };
-    let made = Input::ModelDecided { call: 1, decided, tokens: 0, cost: 0.0 };
+    let made = Input::ModelDecided { call: 1, answer: decided.into(), tokens: 0, cost: 0.0 };
     machine.apply(made, &spawn).map_err(failed)?;
     let decision = spawn.fresh;
     let verdict = Verdict::Validated { payload: None };

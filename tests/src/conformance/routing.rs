@@ -80,13 +80,11 @@ fn fill(state: &mut AssistantState, given: &Keys<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// A status as it is written; what isn't one is none.
+/// A status as a state reads it.
 fn status(value: Option<&Value>) -> Result<Option<Status>, String> {
-    match value {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Status::read(text)),
-        Some(other) => Err(format!("{other} is no status")),
-    }
+    let state: AssistantState = serde_json::from_value(json!({"status": value}))
+        .map_err(|error| format!("{value:?} is no status: {error}"))?;
+    Ok(state.status)
 }
 
 /// A tool's name, or `{"tool": …, "arguments": …}`.

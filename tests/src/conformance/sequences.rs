@@ -46,7 +46,7 @@ pub(super) async fn verdicts(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
 /// A sequence of publishing and registering.
 pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mut wrong = Vec::new();
-    let runtime = world::build(quick(ephor::builder()), given).await?;
+    let runtime = world::build(quick(crate::house::standard()), given).await?;
     let mut verdicts = Vec::new();
     for step in given.list("steps") {
         let step = step.as_object().ok_or("a step is an object")?;
@@ -80,7 +80,7 @@ pub(super) async fn retry(expect: &Keys<'_>) -> Found {
         confidence: None,
     };
     let model = Scripted::decisions((0..50).map(|_| bad()));
-    let runtime = quick(ephor::builder()).model(model.clone()).build().await;
+    let runtime = quick(crate::house::standard()).model(model.clone()).build().await;
     let runtime = runtime.map_err(|error| error.to_string())?;
     let reply = runtime.conversation(TALK).send("do something").await;
     reply.map_err(|error| error.to_string())?;

@@ -139,7 +139,7 @@ fn places(places: &[&str]) -> Option<Vec<String>> {
 
 #[tokio::test]
 async fn one_instance_for_each_key_hears_in_order_decides_and_answers() {
-    let house = House::of(ephor::builder().actor(Tracker::default())).await;
+    let house = House::of(ephor_tests::house::standard().actor(Tracker::default())).await;
     for (parcel, to) in [("a", "x"), ("b", "y"), ("a", "z"), ("b", "lost")] {
         house.talk.publish(moved(parcel, to)).await.unwrap();
     }
@@ -167,7 +167,12 @@ async fn what_it_knows_leaves_memory_and_comes_back_from_the_record() {
     let path = folder.path().join("j.db");
     let build = || async {
         let journal = Sqlite::open(&path).unwrap();
-        ephor::builder().actor(Tracker::default()).journal(journal).build().await.unwrap()
+        ephor_tests::house::standard()
+            .actor(Tracker::default())
+            .journal(journal)
+            .build()
+            .await
+            .unwrap()
     };
     let runtime = build().await;
     let talk = runtime.conversation("test");
@@ -185,7 +190,8 @@ async fn what_it_knows_leaves_memory_and_comes_back_from_the_record() {
 #[tokio::test]
 async fn a_memory_timer_is_set_anew_by_its_name() {
     let time = TestTime::default();
-    let builder = ephor::builder().actor(Tracker::default()).time(time.clock(), time.timer());
+    let builder =
+        ephor_tests::house::standard().actor(Tracker::default()).time(time.clock(), time.timer());
     let house = House::of(builder).await;
     house.talk.publish(moved("awaited", "x")).await.unwrap();
     time.advance(Duration::from_secs(1800));
@@ -202,7 +208,7 @@ async fn a_memory_timer_is_set_anew_by_its_name() {
 #[tokio::test]
 async fn one_that_panics_is_brought_back_and_given_the_event_again() {
     let tracker = Tracker::default();
-    let house = House::of(ephor::builder().actor(tracker.clone())).await;
+    let house = House::of(ephor_tests::house::standard().actor(tracker.clone())).await;
     house.talk.publish(moved("a", "x")).await.unwrap();
     tracker.panics.store(3, Ordering::SeqCst);
     house.talk.publish(moved("a", "lost")).await.unwrap();
@@ -222,7 +228,7 @@ async fn one_that_panics_is_brought_back_and_given_the_event_again() {
 async fn beyond_its_budget_its_conversation_is_set_aside_and_no_other() {
     let time = TestTime::default();
     let tracker = Tracker::default();
-    let builder = ephor::builder()
+    let builder = ephor_tests::house::standard()
         .actor(tracker.clone())
         .configure(|settings| settings.restarts.max = 2)
         .time(time.clock(), time.timer());
@@ -284,7 +290,7 @@ async fn a_cold_conversation_that_is_slow_to_read_delays_nobody() {
     inner.append(Commit::new(slow.clone(), 0, vec![Arc::new(event)])).await.unwrap();
     let gate = Arc::new(Latch::new());
     let journal = SlowToRead { inner, slow, gate: gate.clone() };
-    let runtime = ephor::builder().journal(journal).build().await.unwrap();
+    let runtime = ephor_tests::house::standard().journal(journal).build().await.unwrap();
     let cold = runtime.conversation("slow");
     let waits = tokio::spawn(async move { cold.send("What is 6 * 7?").await });
     gate.arrived(1).await;
@@ -300,7 +306,7 @@ async fn a_cold_conversation_that_is_slow_to_read_delays_nobody() {
 
 #[tokio::test]
 async fn what_the_judge_believes_it_cannot_publish() {
-    let house = House::of(ephor::builder().actor(Tracker::default())).await;
+    let house = House::of(ephor_tests::house::standard().actor(Tracker::default())).await;
     house.talk.publish(moved("a", "x")).await.unwrap();
     house.talk.actor::<Tracker>().of("a").tell(Ask::Forge).await.unwrap();
     let told = house.event("word of it", |sent: &MessageSent| sent.text.contains("refused")).await;
@@ -368,7 +374,7 @@ impl Actor for Underway {
 async fn one_that_is_as_if_just_started_is_let_go() {
     let started = Arc::new(AtomicU32::new(0));
     let actor = Underway { started: started.clone() };
-    let runtime = ephor::builder().actor(actor).build().await.unwrap();
+    let runtime = ephor_tests::house::standard().actor(actor).build().await.unwrap();
     let conversation = runtime.conversation("c");
     let known = async || conversation.actor::<Underway>().look(Clone::clone).await.unwrap();
 

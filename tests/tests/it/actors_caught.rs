@@ -73,7 +73,8 @@ impl Actor for Counter {
 impl Counter {
     /// A house in which others are told after the counter.
     async fn house(&self) -> House {
-        House::of(ephor::builder().actor(self.clone()).actor(Tracker::default())).await
+        House::of(ephor_tests::house::standard().actor(self.clone()).actor(Tracker::default()))
+            .await
     }
 }
 

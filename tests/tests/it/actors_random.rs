@@ -48,7 +48,8 @@ struct Process {
 
 async fn process(journal: &Arc<dyn Journal>) -> Process {
     let tracker = Tracker::default();
-    let builder = ephor::builder().actor(tracker.clone()).shared_journal(journal.clone());
+    let builder =
+        ephor_tests::house::standard().actor(tracker.clone()).shared_journal(journal.clone());
     let builder = builder.configure(|settings| {
         (settings.restarts.max, settings.snapshot_after) = (1000, 2);
     });

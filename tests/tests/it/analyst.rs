@@ -169,3 +169,51 @@ async fn a_model_mends_its_statement() {
     assert!(again["reason"].as_str().unwrap().contains("no such table"), "{again}");
     house.runtime.shutdown().await;
 }
+
+/// Several analysts of one runtime, each with databases and a glossary of its own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_have_their_own_databases_and_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let glossary = dir.path().join("words.csv");
+    std::fs::write(&glossary, "term,aliases,definition,sql\nloot,,money,SUM(sales.amount)\n")
+        .unwrap();
+    let staff = dir.path().join("staff.db");
+    let db = rusqlite::Connection::open(&staff).unwrap();
+    db.execute_batch("CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO people (name) VALUES ('Ann');").unwrap();
+    let mut config = ephor::Config::default();
+    for (name, database) in [("traders", "sales"), ("hr", "staff")] {
+        let mut one = ephor::flows::NamedAnalyst::default();
+        one.settings.databases = vec![database.to_owned()];
+        if name == "traders" {
+            one.evidence.glossary = Some(glossary.clone());
+        }
+        config.agents.analysts.insert(name.to_owned(), one);
+    }
+    let builder = config.with_agents().await.unwrap().model(Offline::default());
+    let urls = [("sales", sales(&dir)), ("staff", format!("sqlite:{}", staff.display()))];
+    let house = House::of(ephor_tests::house::quick(builder).configure(|settings| {
+        for (name, url) in urls {
+            settings.effects.connections.insert(name.to_owned(), ConnectionSettings::new(url));
+        }
+    }))
+    .await;
+    let ask = |agent: &'static str, message: &'static str| {
+        let spawn = json!({"action_type": "spawn_subagent", "subagent_type": agent,
+                           "task_payload": {"message": message}});
+        let house = &house;
+        async move { house.carried_out(D::SpawnSubagent, spawn).await.result["output"].clone() }
+    };
+    let reply = ask("traders", "Total loot per region").await;
+    assert_eq!(reply["data"]["rows"][0]["total_amount"], json!(40.75), "{reply}");
+    let reply = ask("hr", "How many people are there?").await;
+    assert_eq!(reply["data"]["status"], "answered", "{reply}");
+    assert!(reply["text"].as_str().unwrap().contains('1'), "{reply}");
+    // What belongs to the other isn't asked, and its words aren't known.
+    for (agent, question) in
+        [("hr", "Total amount per region"), ("traders", "How many people are there?")]
+    {
+        let reply = ask(agent, question).await;
+        assert_ne!(reply["data"]["status"], "answered", "{agent}: {reply}");
+    }
+    house.runtime.shutdown().await;
+}

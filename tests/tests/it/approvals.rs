@@ -228,7 +228,7 @@ async fn what_nobody_answers_in_time_is_rejected() {
     let server = server().await;
     let time = TestTime::default();
     let rule = Careful { expires_in: Some(600), ..careful() };
-    let built = quick(ephor::builder()).time(time.clock(), time.timer());
+    let built = quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
     let house = House::of(built.rule(rule).model(ephor::model::Scripted::new())).await;
     let item = held(&house, D::CreateNode, create_get(&server.url("/e"))).await;
     time.asked(Duration::from_secs(600), 1).await;
@@ -251,7 +251,7 @@ async fn a_hold_survives_a_restart() {
     let server = server().await;
     let time = TestTime::default();
     let build = |rule: Careful| {
-        let built = quick(ephor::builder()).time(time.clock(), time.timer());
+        let built = quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
         let model = ephor::model::Scripted::new();
         built.rule(rule).journal(Sqlite::open(&file).unwrap()).model(model)
     };

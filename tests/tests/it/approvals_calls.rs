@@ -106,7 +106,7 @@ async fn a_call_that_nobody_answers_in_time_fails() {
     let server = server().await;
     let time = TestTime::default();
     let rule = Careful { expires_in: Some(900), ..careful() };
-    let built = quick(ephor::builder()).time(time.clock(), time.timer());
+    let built = quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
     let house = House::of(built.rule(rule).model(ephor::model::Scripted::new())).await;
     let node = house.decide(D::CreateNode, create_get(&server.url("/"))).await;
     house.seen.wait_for::<CallHeld>(1).await;
@@ -173,7 +173,9 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("journal.db");
         let server = server().await;
-        let build = || with(careful()).journal(Sqlite::open(&file).unwrap());
+        // A call that waits hasn't been made, and uses no budget up.
+        let once = |settings: &mut ephor::Settings| settings.judge.api_call_budget = Some(1);
+        let build = || with(careful()).configure(once).journal(Sqlite::open(&file).unwrap());
         let house = House::of(build()).await;
         let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
         house.execute(&workflow, Value::Null).await;

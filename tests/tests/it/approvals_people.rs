@@ -108,7 +108,7 @@ async fn a_batch_reports_each_outcome() {
 async fn an_allowance_covers_the_like_until_it_ends_or_is_revoked() {
     let server = server().await;
     let time = TestTime::default();
-    let built = quick(ephor::builder()).time(time.clock(), time.timer());
+    let built = quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
     let house = House::of(built.rule(careful()).model(ephor::model::Scripted::new())).await;
     let inbox = house.runtime.inbox();
     let now = || house.runtime.services().clock.now();

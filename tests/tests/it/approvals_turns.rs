@@ -133,7 +133,8 @@ async fn a_subagent_that_is_out_of_time_withdraws_what_it_wanted() {
     let server = server().await;
     let url = server.url("/s");
     let time = ephor_tests::time::TestTime::default();
-    let built = ephor_tests::house::quick(ephor::builder()).time(time.clock(), time.timer());
+    let built =
+        ephor_tests::house::quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
     let built = built.rule(careful()).model(Scripted::new()).agent(reader(url));
     let house = House::of(built).await;
     house.decide(D::SpawnSubagent, spawn(77.0)).await;

@@ -77,7 +77,7 @@ async fn a_run_stops_at_the_call_that_is_too_many() {
 }
 
 async fn open(journal: &Arc<Memory>, time: &TestTime, limits: Value) -> Runtime {
-    let builder = budgeted(ephor::builder(), limits).shared_journal(journal.clone());
+    let builder = budgeted(ephor_tests::house::standard(), limits).shared_journal(journal.clone());
     builder.model(model(9)).time(time.clock(), time.timer()).build().await.unwrap()
 }
 
@@ -109,7 +109,8 @@ async fn a_day_that_a_later_policy_counts_has_all_of_it() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("p.cedar"), "permit (principal, action, resource);").unwrap();
     let open = async || {
-        let builder = ephor::builder().shared_journal(journal.clone()).policy(folder.path());
+        let builder =
+            ephor_tests::house::standard().shared_journal(journal.clone()).policy(folder.path());
         builder.model(model(9)).time(time.clock(), time.timer()).build().await.unwrap()
     };
     let runtime = open().await;

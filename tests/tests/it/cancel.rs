@@ -483,3 +483,29 @@ async fn over(runtime: &Runtime, run: EventId) {
     };
     within("the run to end", over).await;
 }
+
+/// What is said right after a question was cancelled isn't taken for its answer: it is heard before
+/// all that followed from the run has stopped.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_behind_the_cancelling_of_a_question_begins_a_turn() {
+    let ask = json!({"action_type": "request_clarification", "question": "Which one?"});
+    let model = (0..20).fold(Scripted::new(), |model, n| {
+        model
+            .then_decision(decided(D::RequestClarification, ask.clone()))
+            .then_decision(answer(&format!("Reply {n}.")))
+    });
+    let house = House::of(builder().model(model)).await;
+    for n in 0..20 {
+        let asked = house.talk.send("Go").await.unwrap();
+        assert_eq!(asked.outcome, TurnOutcome::WaitingForUser);
+        let said = house.talk.events(0, 100_000).await.unwrap();
+        let message = said.iter().rfind(|event| event.kind() == UserMessageReceived::TYPE).unwrap();
+        house.runtime.cancel(&id(), message.id, "ann", "").await.unwrap();
+        let reply = house.talk.send("Something else").await.unwrap();
+        assert_eq!(reply.text, format!("Reply {n}."));
+    }
+    let ends = house.all::<ephor::events::DecisionCompleted>().await;
+    let asked = ends.iter().filter(|end| end.decision_type == D::RequestClarification);
+    assert!(asked.clone().count() == 20 && asked.clone().all(|end| end.result["answer"].is_null()));
+    house.runtime.shutdown().await;
+}

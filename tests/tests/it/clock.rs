@@ -77,7 +77,9 @@ async fn a_ticket_expires() {
     let (time, services) = (TestTime::default(), Arc::new(OnceLock::new()));
     let tickets = Arc::new(Mutex::new(Vec::new()));
     let keeper = Keeper { name: "KEEP", ends: true, tickets: tickets.clone() };
-    let built = ephor::builder().time(time.clock(), time.timer()).part(Borrow(services.clone()));
+    let built = ephor_tests::house::standard()
+        .time(time.clock(), time.timer())
+        .part(Borrow(services.clone()));
     let house = House::of(built.node_executor(Arc::new(keeper))).await;
     let end = house.carried_out(D::CreateNode, create("KEEP", json!({}))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done, "{}", end.result);
@@ -142,7 +144,7 @@ async fn flow(cx: AgentContext, which: Value) -> Result<Value, AgentError> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_graphs_wait_and_its_limits_end() {
     let time = TestTime::default();
-    let built = ephor::builder().agent(agent_fn("flow", "", flow));
+    let built = ephor_tests::house::standard().agent(agent_fn("flow", "", flow));
     let house = House::of(built.time(time.clock(), time.timer())).await;
     for (which, wait, outcome, says) in [
         ("retry", 41, DecisionOutcome::Done, "2"),
@@ -172,7 +174,9 @@ async fn patience_waits() {
     };
     let script = Scripted::new().then_with(move |_| Err(busy())).then_decision(answer("Here."));
     let model = Patient::new(Arc::new(script.clone()), Patience::default());
-    let house = House::of(ephor::builder().model(model).time(time.clock(), time.timer())).await;
+    let house =
+        House::of(ephor_tests::house::standard().model(model).time(time.clock(), time.timer()))
+            .await;
     let talk = house.talk.clone();
     let turn = tokio::spawn(async move { talk.send("a").await });
     // What the provider asks for, and up to a tenth more.

@@ -1,7 +1,8 @@
 //! What `ephor.toml` says of the model and the journal holds for a runtime that is built in code.
 
-use ephor::Config;
 use ephor::journal::anchors::{Algorithm, AnchorKey};
+use ephor::{Config, DecisionType};
+use ephor_tests::house::House;
 use ephor_tests::http::{Response, Server};
 use serde_json::json;
 
@@ -85,4 +86,29 @@ async fn what_cannot_be_opened_is_a_mistake_of_the_set_up() {
     std::fs::write(&key, AnchorKey::generate(Algorithm::Ed25519).unwrap().to_text()).unwrap();
     let config = settings(json!({"journal": {"anchors": {"key": key, "stdout": true}}}));
     check(config.builder().build().await, "journal.file");
+}
+
+/// A model by another name is the one that the settings say; a name that means nothing is refused by the
+/// judge, and not when the node runs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn llm_nodes_name_models_by_their_aliases() {
+    let settings = |aliases: serde_json::Value| {
+        settings(json!({"model": {"name": "offline::rules", "aliases": aliases}}))
+    };
+    let node = json!({"action_type": "create_node", "node_type": "LLM", "node_name": "n",
+        "config": {"prompt": "What is 2 + 3?", "model": "gpt-4"}});
+    let bare = House::of(settings(json!({})).builder()).await;
+    let receipt = bare.talk.decide_raw(DecisionType::CreateNode, node.clone()).await.unwrap();
+    let rejected = receipt.find::<ephor::events::DecisionRejected>().unwrap();
+    let found = &rejected.violations[0];
+    assert_eq!((&*found.code, &*found.pointer), ("UNKNOWN_MODEL", "/config/model"), "{rejected:?}");
+    bare.runtime.shutdown().await;
+
+    let aliased = House::of(settings(json!({"gpt-4": "offline::rules"})).builder()).await;
+    let done = aliased.carried_out(DecisionType::CreateNode, node).await;
+    assert_eq!(done.result["output"]["model"], "offline::rules", "{done:?}");
+    aliased.runtime.shutdown().await;
+
+    let wrong = settings(json!({"gpt-4": "nobody::x"})).builder().build().await;
+    assert!(wrong.err().unwrap().to_string().contains("nobody"));
 }

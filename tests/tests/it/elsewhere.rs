@@ -29,7 +29,7 @@ async fn house(journal: &Arc<dyn Journal>, time: &TestTime, model: Scripted) -> 
         let done = cx.decide(payload).await?;
         Ok::<Value, AgentError>(done["output"]["result"].clone())
     });
-    let builder = quick(ephor::builder())
+    let builder = quick(ephor_tests::house::standard())
         .shared_journal(journal.clone())
         .model(model)
         .agent(adder)

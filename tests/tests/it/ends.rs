@@ -62,7 +62,8 @@ async fn a_process_that_dies_in_mid_run_leaves_a_run_that_can_be_recovered() {
 async fn a_workflow_has_a_time_limit_of_its_own() {
     let (server, gate) = slow_server().await;
     let time = TestTime::default();
-    let built = ephor::builder().model(Scripted::new()).time(time.clock(), time.timer());
+    let built =
+        ephor_tests::house::standard().model(Scripted::new()).time(time.clock(), time.timer());
     let house = House::of(built).await;
     let mut create = plan(json!([get("held", &server.url("/slow"))]), &[]);
     create["global_config"] = json!({"timeout": 33});

@@ -158,7 +158,8 @@ async fn a_failed_node_is_recovered_by_a_judged_decision() {
     house.runtime.shutdown().await;
 }
 
-struct NoRecovery;
+/// No recovery is approved.
+pub struct NoRecovery;
 
 impl Rule for NoRecovery {
     fn id(&self) -> &str {

@@ -35,7 +35,8 @@ impl Schema {
     async fn runtime(&self, text: &str) -> Runtime {
         let answers = (0..4).map(|_| answer(text));
         let journal = Postgres::open(&self.0).await.unwrap();
-        let builder = ephor::builder().journal(journal).model(Scripted::decisions(answers));
+        let builder =
+            ephor_tests::house::standard().journal(journal).model(Scripted::decisions(answers));
         builder.build().await.unwrap()
     }
 }
@@ -161,7 +162,9 @@ async fn a_run_is_ended_from_anywhere() {
 async fn a_message_that_its_owner_blocks_is_answered_so() {
     let Some(schema) = Schema::new("handed_blocked") else { return };
     let journal = Postgres::open(&schema.0).await.unwrap();
-    let builder = ephor::builder().journal(journal).model(Scripted::decisions([answer("hello")]));
+    let builder = ephor_tests::house::standard()
+        .journal(journal)
+        .model(Scripted::decisions([answer("hello")]));
     let owner = builder.middleware(No).build().await.unwrap();
     owner.conversation("shared").send("hello").await.unwrap();
     let other = schema.runtime("never asked").await;

@@ -160,7 +160,10 @@ async fn answers_that_are_no_text_and_servers_that_are_not_there() {
     .await;
     let mut config = ephor::Config::default();
     config.recovery.max_attempts = 1;
-    let house = House::of(ephor_tests::house::quick(config.builder())).await;
+    let house = House::of(ephor_tests::house::quick(
+        config.builder().model(ephor::offline::Offline::default()),
+    ))
+    .await;
     for path in ["/utf8", "/json", "/deep", "/lies"] {
         let end = house.carried_out(D::CreateNode, create_get(&server.url(path))).await;
         assert_eq!(end.outcome, DecisionOutcome::Done, "{path}: {end:?}");

@@ -105,10 +105,11 @@ async fn messages_during_a_turn_wait_and_one_too_many_is_told() {
 async fn rates_and_budgets_are_counted_by_the_shell() {
     let server = Server::script([Response::text("ok")]).await;
     let time = TestTime::default();
-    let built = ephor::builder().time(time.clock(), time.timer()).configure(|settings| {
-        settings.judge.decisions_per_minute = Some(5);
-        settings.judge.api_call_budget = Some(2);
-    });
+    let built =
+        ephor_tests::house::standard().time(time.clock(), time.timer()).configure(|settings| {
+            settings.judge.decisions_per_minute = Some(5);
+            settings.judge.api_call_budget = Some(2);
+        });
     let house = House::of(built).await;
     let create = || ephor_tests::house::create_get(&server.url("/"));
     house.carried_out(D::CreateNode, create()).await;

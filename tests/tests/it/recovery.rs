@@ -6,14 +6,18 @@ use ephor::coordinator::breaker::{BreakerConfig, BreakerState};
 use ephor::coordinator::recovery::{RecoveryConfig, Strategy};
 use ephor::core::ErrorCode;
 use ephor::events::{
-    DecisionMade, DecisionOutcome, NodeExecutionFailed, NodeSkipped, RecoveryAbandoned,
-    WorkflowAborted, WorkflowFailed, WorkflowModified,
+    DecisionCompleted, DecisionMade, DecisionOutcome, DecisionValidated, NodeExecutionFailed,
+    NodeSkipped, RecoveryAbandoned, TurnEnded, WorkflowAborted, WorkflowAdjustmentRequested,
+    WorkflowFailed, WorkflowModified,
 };
 use ephor::{Builder, Config, Runtime};
 use ephor_conversation::ConversationPart;
 use ephor_tests::house::{House, cel, create_get, get, ids, plan, quick};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
+
+use crate::flows::{NoRecovery, answer, decided};
+use crate::takeover::Consequent;
 
 fn with(strategy: Strategy, nodes: &[(&str, Strategy)]) -> Builder {
     let mut config = Config::default();
@@ -266,6 +270,34 @@ async fn a_recovery_that_began_a_run_is_recovered_itself() {
     house.runtime.shutdown().await;
 }
 
+/// A RETRY states how many attempts the node has; the coordinator's own limit (3) is the upper bound,
+/// and the verdict tells of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_has_as_many_attempts_as_it_states() {
+    for (stated, attempts) in [(1, 1), (2, 2), (9, 3)] {
+        let server = Server::start(|request| async move {
+            Response::status(if request.number == 1 { 404 } else { 503 })
+        })
+        .await;
+        let house = House::of(with(Strategy::Retry, &[])).await;
+        let workflow = house.plan(plan(json!([get("down", &server.url("/"))]), &[])).await;
+        let run = house.execute(&workflow, Value::Null).await;
+        assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
+        let plan = json!({"action": "RETRY", "max_attempts": stated, "delay": 0.1});
+        let id = house.decide(D::ErrorRecovery, recovery(&workflow, "down", plan)).await;
+        assert_eq!(house.end(id).await.outcome, DecisionOutcome::Failed);
+        assert_eq!(server.requests().len(), 1 + attempts, "{stated} stated");
+        let verdicts = house.all::<DecisionValidated>().await;
+        let verdict = verdicts.iter().find(|one| one.original_decision_id == id).unwrap();
+        let told: Vec<_> = verdict.corrections.iter().map(|one| &one.pointer).collect();
+        match stated {
+            9 => assert_eq!(told, ["/recovery_plan/max_attempts"]),
+            _ => assert!(told.is_empty(), "{told:?}"),
+        }
+        house.runtime.shutdown().await;
+    }
+}
+
 /// Five failures in a row open the circuit; from then on nobody is asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_circuit_breaker_opens_and_spares_the_target() {
@@ -298,4 +330,34 @@ async fn the_circuit_breaker_opens_and_spares_the_target() {
                            "node_name": "c", "config": cel("c", "1 == 1")["config"]});
     assert_eq!(house.carried_out(D::CreateNode, condition).await.outcome, DecisionOutcome::Done);
     house.runtime.shutdown().await;
+}
+
+/// A node that the turn itself created fails: the turn is told, and decides again. A new plan isn't
+/// asked for as well, which would answer the user a second time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_single_node_fails_is_answered_once() {
+    let server = Server::start(|_| async { Response::status(503) }).await;
+    let node = create_get(&server.url("/down"));
+    let model = Consequent(move |steps: &[Value]| match steps {
+        [] => decided(D::CreateNode, node.clone()),
+        _ => answer("It is down."),
+    });
+    for strategy in [Strategy::Retry, Strategy::Replan] {
+        let mut config = Config::default();
+        config.recovery.strategy = strategy;
+        let model = Consequent(model.0.clone());
+        let house = House::of(quick(config.builder()).model(model).rule(NoRecovery)).await;
+        let reply = house.talk.send("is it up?").await.unwrap();
+        assert_eq!(reply.text, "It is down.");
+        if strategy == Strategy::Retry {
+            let replan = house
+                .event("the end of the request for a new plan", |e: &DecisionCompleted| {
+                    e.decision_type == D::ReplanWorkflow
+                });
+            assert_eq!(replan.await.result["decided_again_by"], "whoever ran it");
+        }
+        assert!(house.all::<WorkflowAdjustmentRequested>().await.is_empty());
+        assert_eq!(house.all::<TurnEnded>().await.len(), 1);
+        house.runtime.shutdown().await;
+    }
 }

@@ -1,10 +1,16 @@
 //! Stored workflows that are changed: MODIFY_NODE and REPLAN_WORKFLOW.
 
 use ephor::DecisionType as D;
-use ephor::events::{DecisionOutcome, WorkflowAdjustmentRequested, WorkflowReplanned};
+use ephor::coordinator::recovery::Strategy;
+use ephor::events::{
+    DecisionMade, DecisionOutcome, WorkflowAdjustmentRequested, WorkflowReplanned,
+};
+use ephor::model::Scripted;
 use ephor_tests::house::{House, get, ids, plan, quick};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
+
+use crate::flows::answer;
 
 async fn server() -> Server {
     Server::start(|request| async move {
@@ -18,9 +24,13 @@ async fn server() -> Server {
 }
 
 async fn house() -> House {
+    with(Scripted::new()).await
+}
+
+async fn with(model: Scripted) -> House {
     let mut config = ephor::Config::default();
     config.recovery.max_attempts = 1;
-    House::of(quick(config.builder()).model(ephor::model::Scripted::new())).await
+    House::of(quick(config.builder()).model(model)).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -107,7 +117,8 @@ async fn a_new_plan_keeps_the_preserved_results() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bad_suggestion_leaves_the_plan_as_it_was() {
     let server = server().await;
-    let house = house().await;
+    // It is asked, and leaves it at that.
+    let house = with(Scripted::decisions([answer("So be it.")])).await;
     let nodes = json!([get("first", &server.url("/first")), get("down", &server.url("/down"))]);
     let workflow = house.plan(plan(nodes, &[("first", "down")])).await;
     let run = house.execute(&workflow, Value::Null).await;
@@ -187,5 +198,22 @@ async fn a_workflow_can_be_run_again_the_moment_it_has_completed() {
         house.completed(&workflow, times).await;
     }
     assert_eq!(house.starts("n").await, 50);
+    house.runtime.shutdown().await;
+}
+
+/// The model, which is to make a better plan, can't be asked: the conversation's agent has the node
+/// tried again by itself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_model_the_node_is_tried_again() {
+    let server = Server::script([Response::status(404), Response::text("up")]).await;
+    let mut config = ephor::Config::default();
+    config.recovery.strategy = Strategy::Replan;
+    let house = House::of(quick(config.builder()).model(Scripted::new())).await;
+    let workflow = house.plan(plan(json!([get("a", &server.url("/"))]), &[])).await;
+    house.execute(&workflow, Value::Null).await;
+    house.completed(&workflow, 1).await;
+    let decided = house.all::<DecisionMade>().await;
+    let kinds: Vec<_> = decided.iter().map(|made| made.decision_type).collect();
+    assert_eq!(kinds, [D::CreateWorkflowPlan, D::ExecuteWorkflow, D::ErrorRecovery]);
     house.runtime.shutdown().await;
 }

@@ -65,19 +65,27 @@ async fn a_run_comes_to_the_same_events() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn turns_come_to_the_same_events() {
     let server = Server::script([Response::text("page")]).await;
+    let one = |kind: D, payload: Value| json!({"decision_type": kind, "payload": payload});
+    let several = json!({"intent": "COMPLEX_TASK", "decisions": [
+        one(D::Respond, answer("Two things are done.").payload),
+        one(D::CreateNode, create_get(&server.url("/n"))),
+        one(D::CreateNode, create_get(&server.url("/m"))),
+    ]});
     let model = Scripted::decisions([
         decided(D::Respond, json!({"action_type": "respond"})),
         decided(D::CreateNode, create_get(&server.url("/n"))),
         answer("It says page."),
         answer("Good night."),
     ]);
+    let model = model.then_json(several);
     let house = House::of(builder().model(model)).await;
     assert_eq!(house.talk.send("What is there?").await.unwrap().outcome, TurnOutcome::Answered);
     house.talk.send("Bye").await.unwrap();
-    house.seen.wait_for::<DecisionCompleted>(3).await;
+    assert_eq!(house.talk.send("Both").await.unwrap().text, "Two things are done.");
+    house.seen.wait_for::<DecisionCompleted>(6).await;
     let found = replay_anew(builder(), &*journal(&house).await, &id()).await.unwrap();
     assert_eq!(found.difference, None, "{:#?}", found.difference);
-    assert_eq!(server.hits("/n"), 1);
+    assert_eq!((server.hits("/n"), server.hits("/m")), (2, 1));
 }
 
 /// Where the record was changed, or the program decides otherwise now, the first difference is told.

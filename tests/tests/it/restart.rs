@@ -129,7 +129,7 @@ async fn an_idle_conversation_leaves_memory_and_comes_back() {
     let server = Server::script([Response::text("page")]).await;
     let time = TestTime::default();
     let model = Scripted::decisions([answer("First."), answer("Second.")]);
-    let built = ephor::builder()
+    let built = ephor_tests::house::standard()
         .model(model.clone())
         .time(time.clock(), time.timer())
         .configure(|settings| settings.passivate_after = 10);
@@ -160,7 +160,7 @@ async fn an_idle_conversation_leaves_memory_and_comes_back() {
 async fn a_conversation_that_waits_does_not_leave() {
     let (server, gate) = crate::conflicts::slow_server().await;
     let time = TestTime::default();
-    let built = ephor::builder()
+    let built = ephor_tests::house::standard()
         .model(Scripted::new())
         .time(time.clock(), time.timer())
         .configure(|settings| settings.passivate_after = 10);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ephor::DecisionType as D;
 use ephor::events::{DecisionCompleted, DecisionMade, TurnEnded, WorkflowInterrupted};
 use ephor::model::Scripted;
-use ephor::{Event, Sqlite};
+use ephor::{Event, SendError, Sqlite};
+use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use serde_json::{Value, json};
 
@@ -31,8 +32,9 @@ async fn a_shutdown_interrupts_runs_and_puts_it_on_record() {
     gate.arrived(1).await;
     house.runtime.shutdown().await;
 
-    let house =
-        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
+    // It doesn't go on by itself before it is run again here.
+    let again = builder().configure(|settings| settings.take_over = false);
+    let house = House::of(again.journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
     assert_eq!(house.status(&workflow).await, "READY");
     let ends = recorded::<WorkflowInterrupted>(&house).await;
     assert_eq!(ends.len(), 1);
@@ -59,7 +61,8 @@ async fn no_agent_takes_a_shutdown_for_a_failure() {
     let turn = tokio::spawn(async move { talk.send("Fetch it").await });
     gate.arrived(1).await;
     house.runtime.shutdown().await;
-    turn.abort();
+    let reply = within("the turn's end", turn).await.unwrap();
+    assert!(matches!(reply, Err(SendError::Nobody)), "{reply:?}");
     assert_eq!(model.requests().len(), 1);
 
     let house = House::of(builder().journal(Sqlite::open(&file).unwrap()).model(model)).await;

@@ -288,7 +288,7 @@ async fn a_conversation_that_grows_in_memory_is_kept_now_and_then() {
     let journal: Arc<dyn Journal> = Arc::new(Memory::new());
     let time = TestTime::default();
     let model = Scripted::decisions([answer("First."), answer("Second.")]);
-    let built = ephor::builder()
+    let built = ephor_tests::house::standard()
         .model(model)
         .shared_journal(journal.clone())
         .time(time.clock(), time.timer())

@@ -191,7 +191,7 @@ async fn a_store_that_fails_for_ever_is_told() {
     })
     .await;
     let time = TestTime::default();
-    let builder = quick(ephor::builder())
+    let builder = quick(ephor_tests::house::standard())
         .shared_journal(journal.clone())
         .model(model(&server.url("/page")))
         .configure(|settings| settings.store.patience = 20)
@@ -229,8 +229,9 @@ async fn tries_come_ever_more_seldom() {
     })
     .await;
     let time = TestTime::default();
-    let builder =
-        quick(ephor::builder()).shared_journal(journal.clone()).time(time.clock(), time.timer());
+    let builder = quick(ephor_tests::house::standard())
+        .shared_journal(journal.clone())
+        .time(time.clock(), time.timer());
     let house = House::of(builder).await;
     let id = house.decide(D::CreateNode, create_get(&server.url("/page"))).await;
     for (pause, times) in

@@ -28,7 +28,7 @@ use crate::flows::{answer, decided};
 
 /// A model that says what comes next from what has come of the turn so far, so that it says the same
 /// when it is asked again.
-struct Consequent<F>(F);
+pub struct Consequent<F>(pub F);
 
 #[async_trait]
 impl<F: Fn(&[Value]) -> Decided + Send + Sync + 'static> ChatModel for Consequent<F> {
@@ -196,7 +196,9 @@ async fn check(lives: &Lives, deaths: &[usize]) {
     assert_eq!(ends.len(), runs.len(), "{what}: a run has completed twice");
     // A run that failed has that as its end, too, and its decision says the same.
     let failed = all::<WorkflowFailed>(&*lives.journal).await;
-    let interrupted = all::<WorkflowInterrupted>(&*lives.journal).await;
+    // One that a shutdown cut off goes on.
+    let mut interrupted = all::<WorkflowInterrupted>(&*lives.journal).await;
+    interrupted.retain(|run| run.by.is_some());
     assert!(interrupted.is_empty(), "{what}: {interrupted:?}");
     assert_eq!(failed.len(), lives.fails, "{what}: {failed:?}");
     let stopped = all::<DecisionInterrupted>(&*lives.journal).await;
@@ -432,6 +434,72 @@ async fn on_errands(serve: impl Fn(Request) -> Response + Clone + Send + Sync + 
         ))
     })
     .await;
+}
+
+/// A process dies, the next one closes while a person is asked whether an effect is repeated, and a third one
+/// takes the answer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_after_the_process_that_asked_has_closed() {
+    let build = |server: &Server| {
+        let task = json!({"read": server.url("/r"), "write": server.url("/w")});
+        let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "errand",
+            "task_payload": task});
+        builder().agent(agent_fn("errand", "goes on errands", errand)).model(Consequent(
+            move |steps: &[Value]| match steps {
+                [] => decided(D::SpawnSubagent, spawn.clone()),
+                _ => answer("Done."),
+            },
+        ))
+    };
+    let rejects: Says = |_| Answer::Reject { reason: "no".to_owned() };
+    let approves: Says = |_| Answer::Approve;
+    let (_, total) = whole(0, &ok, build, approves).await;
+    for (says, fails) in [(approves, 0), (rejects, 1)] {
+        let mut asked = 0;
+        for commits in 0..total {
+            let server = Server::start(|_| async { Response::text("ok") }).await;
+            let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+            let mortal = Mortal::around(journal.clone(), commits);
+            let house = House::of(build(&server).shared_journal(mortal.clone())).await;
+            if begin(&house, &mortal, says).await {
+                // Commits that came together were fewer this time.
+                assert!(total - commits < 5, "it lived for more than {commits} of {total} commits");
+                house.runtime.shutdown().await;
+                let lives = Lives { server, journal, lives: 1, fails: 0 };
+                check(&lives, &[commits]).await;
+                continue;
+            }
+            house.runtime.services().ownership.leave();
+
+            let house = House::of(build(&server).shared_journal(journal.clone())).await;
+            let held = closes_when_asked(&house).await;
+            asked += usize::from(held);
+
+            let house = House::of(build(&server).shared_journal(journal.clone())).await;
+            let forever = Mortal::around(Arc::new(Memory::new()), 0);
+            assert!(begin(&house, &forever, says).await);
+            house.runtime.shutdown().await;
+            let fails = if held { fails } else { 0 };
+            let lives = Lives { server, journal, lives: 3, fails };
+            check(&lives, &[commits]).await;
+        }
+        assert!(asked > 0, "nobody was asked");
+    }
+}
+
+/// Goes on until a person is asked, or all is done, and closes. Whether somebody was asked.
+async fn closes_when_asked(house: &House) -> bool {
+    house.runtime.take_up(&conversation()).await.unwrap();
+    let asks = [DecisionHeld::TYPE, TurnEnded::TYPE].join("|");
+    let mut seen = house.runtime.bus().observe_from(asks, Position::START);
+    if all::<UserMessageReceived>(&**house.runtime.bus().journal()).await.is_empty() {
+        let talk = house.talk.clone();
+        tokio::spawn(async move { talk.send("do it").await });
+    }
+    let next = within("a question or the end", seen.next()).await;
+    let event = next.and_then(ephor::bus::Observed::into_event).unwrap();
+    house.runtime.clone().shutdown().await;
+    event.read::<DecisionHeld>().is_some()
 }
 
 /// Two processes are alive: what the first has under way is left to it, and an answer to a call that

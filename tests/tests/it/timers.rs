@@ -129,7 +129,7 @@ impl Actor for Alarm {
 }
 
 fn build(time: &TestTime) -> Builder {
-    ephor::builder().actor(Alarm::default()).time(time.clock(), time.timer())
+    ephor_tests::house::standard().actor(Alarm::default()).time(time.clock(), time.timer())
 }
 
 fn id() -> ConversationId {
@@ -240,7 +240,7 @@ async fn one_that_panics_on_it_is_given_it_again() {
     let time = TestTime::default();
     let alarm = Alarm::default();
     alarm.panics.store(2, Ordering::SeqCst);
-    let builder = ephor::builder().actor(alarm).time(time.clock(), time.timer());
+    let builder = ephor_tests::house::standard().actor(alarm).time(time.clock(), time.timer());
     let house = House::of(builder).await;
     set(&house, wanted("tea", 60)).await;
     time.advance(seconds(60));
@@ -434,7 +434,7 @@ async fn a_replay_fires_it_when_the_record_says_so() {
     hears(&house, "rice 0").await;
     let journal = journal(&house);
     house.runtime.shutdown().await;
-    let builder = ephor::builder().actor(Alarm::default());
+    let builder = ephor_tests::house::standard().actor(Alarm::default());
     let anew = replay_anew(builder, &*journal, &id()).await.unwrap();
     assert_eq!(anew.difference, None);
     assert_eq!(anew.same, anew.compared);

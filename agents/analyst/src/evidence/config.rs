@@ -1,4 +1,4 @@
-//! Evidence as a table of a configuration.
+//! The evidence settings.
 
 use std::path::{Path, PathBuf};
 
@@ -23,20 +23,20 @@ pub struct EvidenceConfig {
     pub documents: Option<PathBuf>,
     /// A file of terms: `.toml`, `.json` or `.csv`.
     pub glossary: Option<PathBuf>,
-    /// A file that keeps the index from one start to the next. Default: in memory.
+    /// A file that keeps the index between starts. Default: in memory.
     pub index: Option<PathBuf>,
     /// How much of the folder is read.
     pub bounds: Bounds,
-    /// How much a recall brings back.
+    /// How much a recall returns.
     pub recall: RecallLimits,
 }
 
 impl EvidenceConfig {
-    /// The index, if there is anything to be found: paths are taken from `base` on. Blocks.
+    /// Opens the index, if any evidence is configured. Paths are relative to `base`. Blocks.
     ///
     /// # Errors
     ///
-    /// As [`super::EvidenceIndexBuilder::build`].
+    /// Like [`super::EvidenceIndexBuilder::build`].
     pub fn open(&self, base: &Path) -> Result<Option<EvidenceIndex>, EvidenceError> {
         if self.documents.is_none() && self.glossary.is_none() {
             return Ok(None);

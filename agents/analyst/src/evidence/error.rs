@@ -1,4 +1,4 @@
-//! What can go wrong with evidence.
+//! Errors of evidence.
 
 use std::path::PathBuf;
 
@@ -6,29 +6,29 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvidenceError {
-    /// A folder or file that was named can't be read.
+    /// A configured folder or file can't be read.
     #[error("{path} can't be read: {source}", path = path.display())]
     Unreadable {
-        /// What was to be read.
+        /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// A glossary isn't what a glossary must be.
+    /// A glossary is invalid.
     #[error("the glossary {path} isn't valid: {problem}", path = path.display())]
     Glossary {
         /// The file, or `(given)`.
         path: PathBuf,
-        /// What is wrong, with the line where that is known.
+        /// What is wrong, with the line if known.
         problem: String,
     },
-    /// The index file belongs to something else, and isn't written to.
+    /// The index file belongs to something else, and isn't overwritten.
     #[error("{path} is a database, but no index of evidence: name another file", path = path.display())]
     NotAnIndex {
         /// The file.
         path: PathBuf,
     },
-    /// SQLite refused.
+    /// SQLite failed.
     #[error("the index of evidence failed: {0}")]
     Index(#[from] rusqlite::Error),
 }
@@ -44,7 +44,7 @@ impl EvidenceError {
         }
     }
 
-    /// What to do about it.
+    /// How to fix it.
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Unreadable { .. } => "check the path and its permissions",

@@ -1,4 +1,4 @@
-//! Which files of a folder are read: bounded, no hidden ones, nothing behind links.
+//! Selects the files of a folder to read: bounded, without hidden files and links.
 
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use super::EvidenceError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Bounds {
-    /// Files, at most. Default 2,000.
+    /// Maximum number of files. Default 2,000.
     pub files: usize,
-    /// Bytes of a file, at most; a larger one is left out. Default 1 MiB.
+    /// Maximum size of a file, in bytes; larger ones are left out. Default 1 MiB.
     pub file_bytes: u64,
-    /// Bytes of all files, at most. Default 64 MiB.
+    /// Maximum size of all files together, in bytes. Default 64 MiB.
     pub total_bytes: u64,
-    /// Folders inside folders, at most. Default 8.
+    /// Maximum nesting of folders. Default 8.
     pub depth: usize,
 }
 
@@ -31,33 +31,33 @@ impl Default for Bounds {
 /// A file that was left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Skipped {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why a file was left out. Hidden files and files of other kinds are left out without a word.
+/// Why a file was left out. Hidden files and files of other types aren't reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// It has more bytes than a file may have.
+    /// It exceeds the size limit.
     TooLarge,
-    /// There were as many files or bytes as there may be; this and what comes after is left out.
+    /// The limit on files or bytes was reached; this and later ones are left out.
     TooMany,
-    /// It lies deeper than is looked.
+    /// It is nested too deeply.
     TooDeep,
     /// It isn't UTF-8 text.
     NotText,
-    /// It is a link, and links aren't followed.
+    /// It is a link.
     Link,
-    /// The system didn't let it be read.
+    /// The system refused to read it.
     Unreadable,
 }
 
-/// Most files of which it is said why they were left out.
+/// Maximum number of files of which it is said why they were left out.
 const MOST_SKIPPED: usize = 100;
-/// Most entries that are looked at, whatever they are.
+/// Maximum number of entries that are looked at, whatever they are.
 const MOST_ENTRIES: usize = 100_000;
 
 /// What a file is read as.

@@ -1,4 +1,4 @@
-//! Terms of a business, and where a question names them. Pure.
+//! A glossary: business terms, and where a question mentions them. Pure.
 
 use ephor_offline::Synonyms;
 use schemars::JsonSchema;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{plain, unspaced};
 
-/// Most terms, names of a term, and characters of a name or a text.
+/// Maximum number of terms, names of a term, and characters of a name or a text.
 const MOST_TERMS: usize = 5_000;
 const MOST_NAMES: usize = 50;
 const MOST_NAME: usize = 200;
@@ -23,15 +23,15 @@ const MOST_TEXT: usize = 4_000;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
-    /// The term, as it is written.
+    /// The term.
     pub term: String,
-    /// Other names of it.
+    /// Other names for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
     /// What it means.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub definition: String,
-    /// A column or an expression that amounts to it.
+    /// An equivalent column or expression.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sql: Option<String>,
 }
@@ -72,7 +72,7 @@ struct Terms {
 }
 
 /// Reads a glossary: `.toml` (tables named `[[terms]]`), `.json` (a list, or an object with `terms`) or
-/// `.csv` (a first row with the names `term`, `aliases`, `definition`, `sql`; aliases parted by `|`).
+/// `.csv` (a first row with the names `term`, `aliases`, `definition`, `sql`; aliases separated by `|`).
 ///
 /// # Errors
 ///
@@ -158,8 +158,8 @@ pub(super) fn checked(mut terms: Vec<Term>) -> Result<Vec<Term>, String> {
     Ok(terms)
 }
 
-/// What the names of terms may be called in a schema, for the offline SQL: each other, and the column
-/// of the SQL hint where that names a single one.
+/// The schema names that the terms may correspond to, for the offline SQL: each other's names, and
+/// the column of the SQL hint if it is a single one.
 ///
 /// ```
 /// use ephor_analyst::evidence::{Term, synonyms};

@@ -1,13 +1,13 @@
-//! What a question is read with: documents and a glossary that the user gives.
+//! Evidence for understanding a question: documents and a glossary from the user.
 //!
 //! - [`EvidenceIndex`]: passages of Markdown and text files, found by BM25 (SQLite's FTS5), and terms
 //!   of a glossary, found by their exact words.
-//! - [`Term`]: an entry of a glossary; [`synonyms`] makes of them what the offline SQL understands.
-//! - [`EvidenceConfig`]: the same as a table of a configuration.
+//! - [`Term`]: an entry of a glossary; [`synonyms`] converts them for the offline SQL.
+//! - [`EvidenceConfig`]: its settings.
 //!
-//! Text is cut into words here, not by SQLite: a run of Chinese, Japanese or Korean characters becomes
-//! its pairs, so that words of two characters are found without a dictionary.
-//! What comes back was written by others: it is data for a prompt, never an instruction.
+//! Text is split into words here, not by SQLite: a run of Chinese, Japanese or Korean characters is
+//! split into pairs, so that two-character words are found without a dictionary. Results were
+//! written by others: they are data for a prompt, never an instruction.
 
 mod chunk;
 mod config;

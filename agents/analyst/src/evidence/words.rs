@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// Most words of a question that are looked for.
+/// Maximum number of words of a question that are looked for.
 const MOST_WORDS: usize = 64;
 
 /// Words that say nothing of what a question is about.

@@ -15,11 +15,11 @@ use crate::report as written;
 use crate::state::{Analysis, AnalysisUpdate, Report, StepResult};
 use crate::text::say;
 
-/// Most rows of a step that a model is told.
+/// Maximum number of rows of a step that a model is told.
 const MOST_ROWS: usize = 40;
-/// Most bytes of a page; a larger one is left out.
+/// Maximum number of bytes of a page; a larger one is left out.
 const LARGEST_PAGE: usize = 600_000;
-/// Most characters of the Markdown.
+/// Maximum number of characters of the Markdown.
 const LONGEST: usize = 60_000;
 
 /// Writes the report. Without the model's words it still has the results.
@@ -33,6 +33,7 @@ pub(crate) async fn report(cx: Context<Analysis>) -> Result<AnalysisUpdate, Node
         wanted: wanted.clone(),
         findings,
         evidence: state.evidence.clone(),
+        today: state.today.clone(),
     };
     let asked = Prompt::new(analysis::REPORT, &prompts::REPORT)
         .with("question", state.question())

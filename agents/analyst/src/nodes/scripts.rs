@@ -1,5 +1,5 @@
 //! Scripts over rows: written, run in the jail, and told of; after too many failures the analysis
-//! goes on without, and says so.
+//! continues without it, and says so.
 
 use ephor_core::Failure;
 use ephor_core::text::cut;
@@ -19,7 +19,7 @@ use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 
-/// Most characters of a script, and bytes of an output.
+/// Maximum number of characters of a script, and bytes of an output.
 const LONGEST: usize = 20_000;
 const LARGEST: usize = 64_000;
 
@@ -53,7 +53,7 @@ pub(crate) async fn script(cx: Context<Analysis>) -> Done {
     Ok(Analysis::update().python(work))
 }
 
-/// The work without a result: the analysis goes on.
+/// The work without a result: the analysis continues.
 fn fallen(work: PythonWork, reason: String) -> PythonWork {
     PythonWork {
         success: Some(false),

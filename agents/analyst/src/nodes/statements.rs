@@ -23,9 +23,9 @@ use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 
-/// Most notes of an analysis.
+/// Maximum number of notes of an analysis.
 const MOST_NOTES: usize = 20;
-/// Most characters of a statement.
+/// Maximum number of characters of a statement.
 const LONGEST: usize = 20_000;
 
 /// Asks for a statement. Tries are counted when the node is entered.
@@ -159,7 +159,7 @@ pub fn unsound(sql: &str) -> Option<String> {
     }
 }
 
-/// Checks a statement: its form without asking anybody, then what it says by the model.
+/// Checks a statement: its form without asking anyone, then what it says by the model.
 pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();

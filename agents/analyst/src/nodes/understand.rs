@@ -3,7 +3,10 @@
 use ephor_core::text::cut;
 use ephor_flow::Prompt;
 use ephor_graph::{Context, NodeError, TextKind};
+use ephor_model::Background;
 use ephor_model::purposes::analysis::{self, Enhanced, Evidence, Ground, Intent};
+
+use ephor_runtime::AgentPort;
 
 use super::failure;
 use crate::deps::{Deps, ground};
@@ -24,7 +27,7 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
     let ground = Ground { databases: databases_known, synonyms, facts, ..ground(state) };
     let asked: Intent = Prompt::new(analysis::INTENT, &prompts::INTENT)
         .with("databases", databases(&ground))
-        .with("history", history(state))
+        .with("history", history(state, &*deps.port))
         .with("question", message)
         .context(&ground)
         .ask(&*deps.port)
@@ -51,7 +54,7 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
     Ok(update.turns(turns).answer(answer))
 }
 
-/// The message and the question that it may go on from: what both speak of is looked up.
+/// The message and the question that it may continue from: what both speak of is looked up.
 fn asked_so_far(state: &Analysis) -> Vec<&str> {
     let mut asked = vec![state.input.message.as_str()];
     asked.extend(state.turns.history().last().map(|turn| turn.question.as_str()));
@@ -69,12 +72,17 @@ fn databases(ground: &Ground) -> String {
     if lines.is_empty() { "none".to_owned() } else { lines.join("\n") }
 }
 
-/// Earlier turns, for a prompt.
-pub(super) fn history(state: &Analysis) -> String {
-    match state.turns.context() {
-        text if text.is_empty() => "none".to_owned(),
-        text => text,
+/// Earlier turns, for a prompt; before the first, what the conversation was about.
+pub(super) fn history(state: &Analysis, port: &dyn AgentPort) -> String {
+    let turns = state.turns.context();
+    if !turns.is_empty() {
+        return turns;
     }
+    let background = Background::of(port.snapshot());
+    if background.adds_nothing_to(&state.input.message) {
+        return "none".to_owned();
+    }
+    background.told()
 }
 
 /// Passages for a prompt: data, marked as such.
@@ -90,7 +98,7 @@ pub(super) fn told(evidence: &[Evidence]) -> String {
 }
 
 /// Looks the question up in documents and glossaries. Evidence that can't be read is told of, and
-/// the analysis goes on without.
+/// the analysis continues without it.
 pub(crate) async fn evidence(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
@@ -133,7 +141,7 @@ pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
     let ground = Ground { databases: known, facts, ..ground(state) };
     let asked: Enhanced = Prompt::new(analysis::ENHANCE, &prompts::ENHANCE)
         .with("today", &state.today)
-        .with("history", history(state))
+        .with("history", history(state, &*deps.port))
         .with("evidence", told(&state.evidence))
         .with("question", message)
         .context(&ground)

@@ -1,4 +1,4 @@
-//! Which charts rows are worth. Rules alone, in the order of [`charts`].
+//! Chooses charts for rows, by rules, in the order of [`charts`].
 //!
 //! | rows are | chart |
 //! | --- | --- |
@@ -18,14 +18,15 @@ use super::moment::{Grain, Moment};
 use super::profile::{Kind, Profile};
 use super::safe::cut;
 
-/// Most charts of a table, lines or colours of a chart, bars, groups of bars, slices and points.
+/// Maximum number of charts of a table, lines or colours of a chart, bars, groups of bars, slices
+/// and points.
 const MOST_CHARTS: usize = 3;
 pub(super) const MOST_SERIES: usize = 6;
 const MOST_BARS: usize = 20;
 const MOST_GROUPS: usize = 12;
 const MOST_SLICES: usize = 6;
 const MOST_POINTS: usize = 1_000;
-/// Most characters of a name in a chart.
+/// Maximum number of characters of a name in a chart.
 const MOST_NAME: usize = 300;
 /// Numbers that differ by more than this don't share an axis.
 const ALIKE: f64 = 20.0;

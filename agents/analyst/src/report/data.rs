@@ -1,9 +1,9 @@
-//! What a report says.
+//! The contents of a report.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A report, ready to be written.
+/// A report, ready to be rendered.
 ///
 /// ```
 /// use ephor_analyst::report::{Report, Section, Table, html, markdown};
@@ -22,21 +22,21 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Report {
-    /// Its title. Empty: the question is.
+    /// Its title. If empty, the question is the title.
     pub title: String,
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// In which language headings and notes are. None: that of the question or the title.
+    /// The language of headings and notes. None: that of the question or the title.
     pub language: Option<Language>,
-    /// What was found, in Markdown; tags and images in it are left out.
+    /// The findings, in Markdown; tags and images in it are removed.
     pub summary: String,
-    /// The steps that led there.
+    /// The steps of the analysis.
     pub sections: Vec<Section>,
-    /// The plan: an instruction a step.
+    /// The plan: one instruction per step.
     pub plan: Vec<String>,
-    /// What a reader must know of the whole: what failed, was left out, or was done in another way.
+    /// Notes on the whole: what failed, was left out, or was done differently.
     pub notes: Vec<String>,
-    /// Where it is from.
+    /// Where it comes from.
     pub provenance: Provenance,
 }
 
@@ -58,15 +58,15 @@ impl Report {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Section {
-    /// What the step was to find.
+    /// What the step was to find out.
     pub title: String,
     /// The query that was run.
     pub sql: Option<String>,
-    /// What the query gave.
+    /// The query's result.
     pub table: Option<Table>,
-    /// What the analysis says of it, in Markdown.
+    /// The analysis of it, in Markdown.
     pub analysis: Option<String>,
-    /// What a reader must know of this step.
+    /// Notes on this step.
     pub notes: Vec<String>,
 }
 
@@ -76,16 +76,16 @@ pub struct Section {
 pub struct Table {
     /// The columns, in order.
     pub columns: Vec<Column>,
-    /// The rows; a value for each column.
+    /// The rows, with a value for each column.
     pub rows: Vec<Vec<Value>>,
-    /// How many rows there were in all, where that is known.
+    /// The total number of rows, if known.
     pub total: Option<u64>,
-    /// Whether there were more rows than are here.
+    /// Whether there were more rows than these.
     pub truncated: bool,
 }
 
 impl Table {
-    /// A table of these columns and rows.
+    /// A table with these columns and rows.
     pub fn new<C: Into<Column>>(
         columns: impl IntoIterator<Item = C>,
         rows: Vec<Vec<Value>>,
@@ -94,8 +94,8 @@ impl Table {
         Self { columns, rows, total: None, truncated: false }
     }
 
-    /// The output of a DATABASE node: `{"columns", "rows": [{…}], "truncated"}`. None for anything
-    /// else.
+    /// Reads the output of a DATABASE node: `{"columns", "rows": [{…}], "truncated"}`. None for
+    /// anything else.
     ///
     /// ```
     /// use ephor_analyst::report::Table;
@@ -127,7 +127,7 @@ impl Table {
 pub struct Column {
     /// Its name in the result.
     pub name: String,
-    /// What its numbers count: `EUR`, `kg`, `%`. None: what the name ends in, as in `price_eur`.
+    /// The unit of its numbers: `EUR`, `kg`, `%`. None: the end of its name, such as `price_eur`.
     pub unit: Option<String>,
 }
 
@@ -137,13 +137,13 @@ impl<T: Into<String>> From<T> for Column {
     }
 }
 
-/// Where a report is from.
+/// Where a report comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Provenance {
-    /// The database, by its name; never an address with a password.
+    /// The database's name; never a URL with a password.
     pub database: Option<String>,
-    /// When it was asked, as it is to be shown.
+    /// When it was queried, in display form.
     pub when: Option<String>,
     /// The model that wrote the texts.
     pub model: Option<String>,
@@ -151,7 +151,7 @@ pub struct Provenance {
     pub evidence: Vec<String>,
 }
 
-/// The language of a report's own words.
+/// The language of a report's fixed texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
@@ -163,7 +163,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Chinese where a text has Chinese characters, else English.
+    /// Chinese if the text has Chinese characters, otherwise English.
     pub fn of(text: &str) -> Self {
         match text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}')) {
             true => Self::Chinese,

@@ -71,7 +71,7 @@ pub(super) fn left_out(chart: &Chart, language: Language) -> Option<String> {
     })
 }
 
-/// Most values that are said of a chart.
+/// Maximum number of values that are said of a chart.
 const MOST_SAID: usize = 12;
 
 /// What a chart shows, in sentences.

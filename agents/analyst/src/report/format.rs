@@ -26,8 +26,8 @@ pub(super) fn decimal(value: &Value) -> Option<String> {
     }
 }
 
-/// A decimal text with thousands parted, and at most so many digits after the point; rounded half away
-/// from zero.
+/// A decimal text with thousands parted, and at most this many digits after the point; rounded half
+/// away from zero.
 pub(super) fn grouped(decimal: &str, places: usize) -> String {
     let (negative, bare) = match decimal.strip_prefix('-') {
         Some(bare) => (true, bare),

@@ -1,11 +1,11 @@
-//! A report as one HTML page that needs nothing from elsewhere and runs nothing.
+//! Renders a report as a self-contained HTML page without scripts.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::chart::figure;
-use super::choose::charts;
+use super::choose::{Chart, charts};
 use super::data::{Report, Section, Table};
 use super::prose;
 use super::safe::{clean, cut, escape, line};
@@ -15,11 +15,12 @@ use super::{Language, Provenance};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Most rows that are open below a chart.
+/// Maximum number of rows that are open below a chart.
 const MOST_OPEN: usize = 12;
-/// Most cells of a table whose whole text is kept where a part is shown.
+/// Maximum number of cells of a table whose whole text is kept where a part is shown.
 const MOST_WHOLES: usize = 500;
-/// Most rows of a table, sections, entries of a list, and characters of a query, a title and a note.
+/// Maximum number of rows of a table, sections, entries of a list, and characters of a query, a
+/// title and a note.
 const MOST_ROWS: usize = 200;
 pub(super) const MOST_SECTIONS: usize = 50;
 pub(super) const MOST_ENTRIES: usize = 50;
@@ -27,9 +28,9 @@ pub(super) const MOST_QUERY: usize = 20_000;
 pub(super) const MOST_TITLE: usize = 400;
 pub(super) const MOST_NOTE: usize = 2_000;
 
-/// Writes a report as a page. It has no script, loads nothing, and its policy lets it do neither; its
-/// charts are drawn for wide and for narrow screens; it follows the reader's light or dark preference,
-/// and prints.
+/// Renders a report as an HTML page. It has no script, loads nothing, and its content security
+/// policy allows neither. Charts are drawn for wide and narrow screens; the page follows the
+/// reader's light or dark preference, and can be printed.
 pub fn html(report: &Report) -> String {
     let language = report.spoken();
     let words = language.words();
@@ -54,6 +55,13 @@ pub fn html(report: &Report) -> String {
     out.push_str(&about(report, words));
     out.push_str("</body>\n</html>\n");
     out
+}
+
+/// How many charts [`html`] draws of a table. Rows that aren't worth one give a table, or figures.
+pub fn drawn(table: &Table) -> usize {
+    let view = View::of(table, MOST_ROWS);
+    let charts = charts(table, &view.profiles);
+    charts.iter().filter(|chart| !matches!(chart, Chart::Figures(_))).count()
 }
 
 fn head(heading: &str, words: &Words) -> String {

@@ -1,4 +1,4 @@
-//! A report as Markdown: for terminals, chats and files.
+//! Renders a report as Markdown, for terminals, chats and files.
 
 use super::data::{Report, Section, Table};
 use super::html::{MOST_ENTRIES, MOST_NOTE, MOST_QUERY, MOST_SECTIONS, MOST_TITLE};
@@ -6,11 +6,11 @@ use super::safe::{clean, cut, line, marked};
 use super::table::View;
 use super::{Language, Provenance, prose, rewrite};
 
-/// Most rows of a table.
+/// Maximum number of rows of a table.
 const MOST_ROWS: usize = 50;
 
-/// Writes a report as CommonMark with tables. What a model wrote is written anew from what it means, so
-/// that nothing in it (a tag, an open fence, a link's definition) reaches beyond its place.
+/// Renders a report as CommonMark with tables. A model's Markdown is parsed and written again, so
+/// that nothing in it (a tag, an open fence, a link definition) affects the rest.
 pub fn markdown(report: &Report) -> String {
     let language = report.spoken();
     let words = language.words();
@@ -36,7 +36,7 @@ pub fn markdown(report: &Report) -> String {
     out
 }
 
-/// The same in short, as the answer to a plain question: what it comes to and the rows, without
+/// Renders a short form as the answer to a plain question: the summary and the rows, without
 /// headings, statements and provenance.
 pub fn brief(report: &Report) -> String {
     let language = report.spoken();

@@ -1,11 +1,12 @@
-//! Reports: from results to Markdown, or to one HTML page that needs nothing from elsewhere. Pure.
+//! Reports: renders results as Markdown, or as a self-contained HTML page. Pure.
 //!
-//! - [`Report`]: what a report says: a summary, [`Section`]s with their SQL and rows, where it is from.
-//! - [`markdown`] and [`html`] write it.
+//! - [`Report`]: its contents: a summary, [`Section`]s with their SQL and rows, and provenance.
+//! - [`markdown`] and [`html`] render it.
 //!
-//! Charts are chosen from the rows by rules (`choose`), drawn as SVG without scripts, once for wide and
-//! once for narrow screens. Nothing that a model, a database or a person wrote is markup: texts of a
-//! model are Markdown of which tags, images and odd links are left out, all else is escaped.
+//! Charts are chosen from the rows by rules (`choose`), drawn as SVG without scripts, once for wide
+//! and once for narrow screens. Nothing that a model, a database or a person wrote is used as
+//! markup: a model's texts are Markdown without tags, images and unusual links, and everything else
+//! is escaped.
 
 mod chart;
 mod choose;
@@ -28,5 +29,5 @@ mod words;
 mod tests;
 
 pub use data::{Column, Language, Provenance, Report, Section, Table};
-pub use html::html;
+pub use html::{drawn, html};
 pub use markdown::{brief, markdown};

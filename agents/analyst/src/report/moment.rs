@@ -54,7 +54,7 @@ impl Moment {
     }
 
     /// Reads `2024-05-31`, `2024-05-31 10:00[:00[.0]][Z]`, `2024-05`, `2024-Q2`, `2024-W07`,
-    /// `2024年5月31日`, and the same with `/`. A year alone is no time: it may be any number.
+    /// `2024年5月31日`, and the same with `/`. A year alone isn't a time: it may be any number.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let year: i16 =

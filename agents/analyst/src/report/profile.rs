@@ -7,7 +7,7 @@ use super::format::{decimal, grouped, with_unit};
 use super::moment::{Grain, Moment};
 use super::safe::{cut, line};
 
-/// Most characters of a column's name and of its unit.
+/// Maximum number of characters of a column's name and of its unit.
 const MOST_LABEL: usize = 100;
 const MOST_UNIT: usize = 16;
 

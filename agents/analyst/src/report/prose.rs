@@ -8,7 +8,7 @@ use pulldown_cmark::{
 use super::rewrite::rewrite;
 use super::safe::{clean, cut, escape};
 
-/// Most characters of a text, and levels of lists and quotes in it.
+/// Maximum number of characters of a text, and levels of lists and quotes in it.
 const MOST: usize = 60_000;
 const MOST_DEPTH: usize = 6;
 

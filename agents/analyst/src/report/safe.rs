@@ -36,7 +36,7 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// Most characters of a text that is put on one line: more than is shown of any.
+/// Maximum number of characters of a text that is put on one line: more than is shown of any.
 const MOST_LINE: usize = 5_000;
 
 /// A text on one line, or its beginning.
@@ -66,7 +66,8 @@ pub(super) fn marked(text: &str) -> String {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
+            // Inside a line it quotes nothing, and no tag is open that it could close.
+            '>' if before.is_none() => out.push_str("&gt;"),
             // Inside a word it marks nothing, and names are full of them.
             '_' if whole(before) && whole(rest.peek().copied()) => out.push(c),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' => {
@@ -104,7 +105,7 @@ mod tests {
         check(
             "</script><b x='1'>",
             "&lt;/script&gt;&lt;b x=&#39;1&#39;&gt;",
-            "&lt;/script&gt;&lt;b x='1'&gt;",
+            "&lt;/script>&lt;b x='1'>",
         );
         check("a|b\nc", "a|b\nc", "a\\|b c");
         check(

@@ -5,10 +5,10 @@ use super::format::grouped;
 use super::profile::{Kind, Profile};
 use super::{Language, safe};
 
-/// Most columns that are shown, and characters of a cell.
+/// Maximum number of columns that are shown, and characters of a cell.
 const MOST_COLUMNS: usize = 30;
 const MOST_CHARACTERS: usize = 160;
-/// Most characters that are kept of a cell that is cut.
+/// Maximum number of characters that are kept of a cell that is cut.
 const MOST_KEPT: usize = 2_000;
 
 /// A table's part that is shown.

@@ -1,21 +1,21 @@
-//! A person's word on a plan.
+//! A person's feedback on a plan.
 
 use ephor_model::purposes::analysis::Plan;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A person's word on a plan. Only an explicit flag approves or rejects.
+/// A person's feedback on a plan. Only an explicit flag approves or rejects.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Feedback {
-    /// True approves, false rejects; the texts `"true"` and `"false"` are as good. None: neither.
+    /// True approves, false rejects; the strings `"true"` and `"false"` also work. None: neither.
     #[serde(deserialize_with = "flag", skip_serializing_if = "Option::is_none")]
     pub feedback: Option<bool>,
-    /// What is said beside it.
+    /// Additional remarks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub feedback_content: Option<String>,
-    /// The plan that is approved in the other's place.
+    /// A plan to approve instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
 }

@@ -1,5 +1,5 @@
-//! What is known of a question while it is worked on. Every key is replaced by what a node says, so
-//! that no old result stays beside a new one.
+//! The state of an analysis. Nodes replace whole keys, so that no old result remains next to a new
+//! one.
 
 mod feedback;
 mod outcome;
@@ -22,19 +22,19 @@ pub use routes::{
 
 use crate::config::Limits;
 
-/// What was asked, and how it shall be answered.
+/// The question, and how to answer it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Input {
     /// The question.
     pub message: String,
-    /// The connection that it is about. None: the one whose schema fits best.
+    /// The connection to query. None: the one whose schema matches best.
     pub database: Option<String>,
     /// Whether only a statement and its rows are wanted: no script, no report.
     pub nl2sql_only: bool,
 }
 
-/// The graph's state. `Analysis::update()` makes an update of it.
+/// The graph's state. `Analysis::update()` creates an update.
 ///
 /// ```
 /// use ephor_analyst::{Analysis, Input};
@@ -47,93 +47,93 @@ pub struct Input {
 #[state(ignore_unknown)]
 #[serde(default)]
 pub struct Analysis {
-    /// What was asked.
+    /// The question.
     pub input: Input,
-    /// Bounds of the run.
+    /// The run's limits.
     pub limits: Limits,
-    /// Words of this business.
+    /// Terms of the business.
     pub synonyms: BTreeMap<String, Vec<String>>,
     /// Today, `YYYY-MM-DD`.
     pub today: String,
-    /// What was asked and answered before.
+    /// Earlier questions and answers.
     pub turns: Turns,
 
-    /// What kind of message it is. None: not looked at.
+    /// The kind of message. None: not determined yet.
     pub intent: Option<IntentOutput>,
     /// Passages of documents and glossaries.
     pub evidence: Vec<Evidence>,
-    /// The question so that it stands by itself. None: not looked at.
+    /// The question in self-contained form. None: not determined yet.
     pub query: Option<QueryOutput>,
-    /// The connection that is asked.
+    /// The connection to query.
     pub connection: Option<String>,
-    /// Tables that may matter, the best first.
+    /// Tables that may matter, best first.
     pub tables: Vec<TableDocument>,
-    /// The schema that statements are written from. None: not worked out.
+    /// The schema that statements are written from. None: not determined yet.
     pub relations: Option<Relations>,
-    /// Why it couldn't be worked out.
+    /// Why it couldn't be determined.
     pub relation_error: Option<RelationError>,
-    /// How often that was tried again.
+    /// How often that was retried.
     pub relation_retries: u32,
-    /// Whether the data can answer. None: not looked at.
+    /// Whether the data can answer it. None: not determined yet.
     pub feasibility: Option<Feasibility>,
 
-    /// The plan as it was given, JSON. Empty: there is none.
+    /// The plan as given, as JSON. Empty if there is none.
     pub plan: String,
-    /// The last plan that was made, also after it was sent back.
+    /// The last plan that was made, even if it was sent back.
     pub last_plan: String,
-    /// Whether it holds. None: not looked at.
+    /// Whether it is valid. None: not checked yet.
     pub plan_validation: Option<bool>,
-    /// What is wrong with it, in the validation's words or the person's.
+    /// What is wrong with it, as reported by validation or the person.
     pub plan_validation_error: Option<String>,
-    /// Plans that validation has sent back.
+    /// The number of plans that validation sent back.
     pub plan_repairs: u32,
-    /// The step that is due, from 1.
+    /// The next step, from 1.
     pub plan_current_step: u32,
-    /// Where the plan goes on.
+    /// Where the plan continues.
     pub plan_next: Option<PlanNext>,
 
     /// Whether a person still has to see the plan.
     pub human_review: bool,
-    /// What the person has said. None: nothing yet.
+    /// The person's feedback, if any.
     pub feedback: Option<Feedback>,
-    /// Where that leads.
+    /// Where it leads.
     pub human_next: Option<HumanNext>,
-    /// Plans that the person has rejected.
+    /// The number of plans that the person rejected.
     pub rejections: u32,
 
-    /// The step's statement. None: there is none yet.
+    /// The step's statement, if any.
     pub sql: Option<SqlOutput>,
-    /// Statements that were asked for in this step.
+    /// The number of statements requested in this step.
     pub sql_tries: u32,
-    /// Whether the statement says what was asked. None: not looked at.
+    /// Whether the statement matches the question. None: not checked yet.
     pub consistency: Option<bool>,
     /// Why the last statement can't be used. None: nothing was run or checked.
     pub sql_retry: Option<RetryReason>,
     /// The step's script.
     pub python: PythonWork,
-    /// What the steps have given so far.
+    /// The results of the steps so far.
     pub results: Vec<StepResult>,
     /// The report.
     pub report: Option<Report>,
-    /// What the person is told where there is no report.
+    /// The answer if there is no report.
     pub answer: Option<String>,
-    /// What went wrong on the way and is worth telling.
+    /// Problems on the way that are worth reporting.
     pub notes: Vec<String>,
 }
 
 impl Analysis {
-    /// The state in which a question begins, with the default limits.
+    /// The initial state for a question, with the default limits.
     pub fn of(input: Input) -> Self {
         Self { input, plan_current_step: 1, ..Self::default() }
     }
 
-    /// The question as it was understood; as it was asked, before.
+    /// The question as understood, or as asked before that.
     pub fn question(&self) -> &str {
         let canonical = self.query.as_ref().and_then(|query| query.canonical_query.as_deref());
         canonical.filter(|text| !text.trim().is_empty()).unwrap_or(&self.input.message)
     }
 
-    /// Earlier turns as models are told of them.
+    /// Earlier turns, for models.
     pub fn past(&self) -> Vec<PastTurn> {
         let turn = |turn: &ephor_graph::Turn| PastTurn {
             question: turn.question.clone(),
@@ -149,14 +149,14 @@ impl Analysis {
         turns
     }
 
-    /// The turns with the open one closed: committed with these last words, where it has an answer.
+    /// The turns with the open one closed: committed with these last words, if it has an answer.
     pub fn finished(&self, last: &str) -> Turns {
         let mut turns = self.said(last);
         turns.finish();
         turns
     }
 
-    /// The notes and one more; at most 20, each once.
+    /// The notes with one more; at most 20, without duplicates.
     pub fn noted(&self, note: impl Into<String>) -> Vec<String> {
         let (mut notes, note) = (self.notes.clone(), note.into());
         if notes.len() < 20 && !notes.contains(&note) {
@@ -165,7 +165,7 @@ impl Analysis {
         notes
     }
 
-    /// The results with this one: it takes the place of the same step's.
+    /// The results with this one, which replaces the same step's.
     pub fn with_result(&self, result: StepResult) -> Vec<StepResult> {
         let mut results: Vec<StepResult> =
             self.results.iter().filter(|known| known.step() != result.step()).cloned().collect();

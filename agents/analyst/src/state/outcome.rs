@@ -1,25 +1,25 @@
-//! What steps give.
+//! The results of steps.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A statement with its values.
+/// A statement with its parameters.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Written {
     /// The statement.
     pub sql: String,
-    /// Values for its places.
+    /// The values of its parameters.
     #[serde(default)]
     pub params: Vec<Value>,
     /// What it finds out, in a few words.
     #[serde(default)]
     pub understood: String,
-    /// What it assumes and leaves out.
+    /// Its assumptions and omissions.
     #[serde(default)]
     pub notes: Vec<String>,
 }
 
-/// What came of asking for a statement.
+/// The result of requesting a statement.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SqlOutput {
@@ -29,45 +29,45 @@ pub enum SqlOutput {
     End,
 }
 
-/// Why the last statement can't be used; both false: it can.
+/// Why the last statement can't be used. If both are false, it can.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RetryReason {
-    /// It doesn't say what was asked.
+    /// It doesn't match the question.
     pub semantic_fail: bool,
-    /// The database refused it, or the judge did.
+    /// The database or the judge refused it.
     pub sql_execute_fail: bool,
-    /// Why, in a sentence.
+    /// The reason, as a sentence.
     #[serde(default)]
     pub reason: String,
     /// The statement.
     #[serde(default)]
     pub sql: String,
-    /// Whether the same statement may work another time.
+    /// Whether the same statement may succeed later.
     #[serde(default)]
     pub transient: bool,
 }
 
-/// A step's script, from its writing to its output.
+/// A step's script and its output.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PythonWork {
     /// The step that it is for.
     pub step: u32,
-    /// The script. Empty: there is none.
+    /// The script. Empty if there is none.
     pub code: String,
-    /// Scripts that were asked for in this step.
+    /// The number of scripts requested in this step.
     pub tries: u32,
-    /// Whether the last one ran to its end. None: it wasn't run.
+    /// Whether the last one completed. None if none was run.
     pub success: Option<bool>,
-    /// Whether the analysis goes on without.
+    /// Whether the analysis continues without it.
     pub fallback: bool,
-    /// What the script returned, as JSON; `{}` of the fallback.
+    /// The script's result, as JSON; `{}` in the fallback.
     pub output: String,
     /// Why the last one failed, or why there is none.
     pub error: Option<String>,
 }
 
-/// What a step of the plan gave.
+/// The result of a plan's step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum StepResult {
@@ -77,18 +77,18 @@ pub enum StepResult {
         step: u32,
         /// What it was to find out.
         instruction: String,
-        /// What was asked of the database.
+        /// The statement.
         statement: Written,
-        /// Names of the columns.
+        /// The names of the columns.
         columns: Vec<String>,
-        /// The rows, at most as many and as large as the limits allow.
+        /// The rows, within the limits.
         rows: Vec<Map<String, Value>>,
-        /// How many rows there were.
+        /// The total number of rows.
         row_count: usize,
         /// Whether there are more rows than these.
         truncated: bool,
     },
-    /// What a script computed.
+    /// The result of a script.
     Python {
         /// The step's number.
         step: u32,
@@ -96,11 +96,11 @@ pub enum StepResult {
         instruction: String,
         /// The script.
         code: String,
-        /// What it returned; `{}` of the fallback.
+        /// Its result; `{}` in the fallback.
         output: Value,
-        /// What the output says.
+        /// A summary of the output.
         analysis: String,
-        /// Whether there is no output, and the analysis went on without.
+        /// Whether there is no output, and the analysis continued without it.
         fallback: bool,
     },
 }
@@ -114,12 +114,12 @@ impl StepResult {
     }
 }
 
-/// The end of an analysis, for people.
+/// The report of an analysis, for people.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Report {
     /// Markdown.
     pub markdown: String,
-    /// A page that needs nothing else. None: there is none.
+    /// A self-contained page, if any.
     pub html: Option<String>,
 }

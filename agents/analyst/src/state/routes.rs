@@ -1,4 +1,4 @@
-//! What dispatchers look at.
+//! The values that dispatchers look at.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,19 +7,19 @@ use ephor_model::known::Facts;
 use ephor_model::{Database, Table};
 use serde::{Deserialize, Serialize};
 
-/// What kind of message it is.
+/// The kind of message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Classification {
-    /// Small talk, or nothing that data answers.
+    /// Small talk, or anything that data can't answer.
     Chat,
     /// Data may answer it.
     Analysis,
 }
 
 impl Classification {
-    /// Reads what a model says. Nothing, or blanks: None. What isn't said to be chat may be an
-    /// analysis: a question too many is better than an answer too few.
+    /// Reads a model's classification. None if it is blank. Anything other than chat may be an
+    /// analysis: an unneeded question is better than a missing answer.
     ///
     /// ```
     /// use ephor_analyst::Classification;
@@ -38,19 +38,19 @@ impl Classification {
     }
 }
 
-/// What the intent's node says.
+/// The output of the intent node.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct IntentOutput {
-    /// What kind of message. None: nobody could say.
+    /// The kind of message. None if undecided.
     pub classification: Option<Classification>,
 }
 
-/// What the question is, said so that it stands by itself.
+/// The question in self-contained form.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct QueryOutput {
     /// The question.
     pub canonical_query: Option<String>,
-    /// Other ways to say it.
+    /// Other phrasings.
     #[serde(default)]
     pub expanded_queries: Vec<String>,
 }
@@ -60,19 +60,19 @@ pub struct QueryOutput {
 pub struct TableDocument {
     /// Its name.
     pub name: String,
-    /// How well it fits the question; 0: nothing speaks for it.
+    /// How well it matches the question; 0 if not at all.
     pub score: u32,
 }
 
-/// Most facts that a prompt is told.
+/// Maximum number of facts that a prompt is told.
 const MOST_FACTS: usize = 80;
 
 /// The schema that statements are written from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Relations {
-    /// The database, with the tables that matter alone.
+    /// The database, with only the relevant tables.
     pub database: Database,
-    /// How tables hang together, as in `orders.customer_id = customers.id`.
+    /// The relations between tables, such as `orders.customer_id = customers.id`.
     pub joins: Vec<String>,
     /// What was looked up in it for the question.
     #[serde(default)]
@@ -88,7 +88,7 @@ impl Relations {
         self.facts = facts;
     }
 
-    /// The schema in words, for prompts: one line a table, keys and examples marked.
+    /// The schema in words, for prompts: one line per table, with keys and examples.
     pub fn told(&self) -> String {
         let mut out = String::new();
         for table in &self.database.tables {
@@ -121,7 +121,7 @@ impl Relations {
     }
 }
 
-/// Why a schema couldn't be worked out. Its text begins with `RETRYABLE: ` or `FATAL: `.
+/// Why a schema couldn't be determined. Its text begins with `RETRYABLE: ` or `FATAL: `.
 ///
 /// ```
 /// use ephor_analyst::RelationError;
@@ -133,14 +133,14 @@ impl Relations {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RelationError {
-    /// It may work another time.
+    /// It may succeed later.
     Retryable(String),
-    /// It won't.
+    /// It won't succeed.
     Fatal(String),
 }
 
 impl RelationError {
-    /// The reason alone.
+    /// The reason without the prefix.
     pub fn reason(&self) -> &str {
         match self {
             Self::Retryable(reason) | Self::Fatal(reason) => reason,
@@ -175,14 +175,14 @@ impl FromStr for RelationError {
 pub enum Requirement {
     /// The data can answer it.
     DataAnalysis,
-    /// Something has to be said first.
+    /// Something has to be clarified first.
     Clarification,
-    /// It is no question to data.
+    /// It isn't a question about data.
     Chat,
 }
 
 impl Requirement {
-    /// Reads what a model says, in English or in the original's words. None: anything else.
+    /// Reads a model's answer. None for anything else.
     ///
     /// ```
     /// use ephor_analyst::Requirement;
@@ -201,17 +201,17 @@ impl Requirement {
     }
 }
 
-/// Whether the data can answer.
+/// Whether the data can answer the question.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Feasibility {
-    /// What it requires. None: nobody could say.
+    /// What it requires. None if undecided.
     pub requirement: Option<Requirement>,
-    /// What is wanted of the data, or what is missing.
+    /// What is wanted from the data, or what is missing.
     #[serde(default)]
     pub content: String,
 }
 
-/// Where a plan goes on.
+/// Where a plan continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanNext {
@@ -223,11 +223,11 @@ pub enum PlanNext {
     Report,
     /// The person.
     HumanFeedback,
-    /// Nowhere: it is done.
+    /// The end: it is done.
     End,
 }
 
-/// Where a person's word leads.
+/// Where a person's feedback leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HumanNext {
@@ -237,6 +237,6 @@ pub enum HumanNext {
     Planner,
     /// The plan is carried out.
     PlanExecutor,
-    /// Enough.
+    /// The end.
     End,
 }

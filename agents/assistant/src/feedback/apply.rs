@@ -13,7 +13,7 @@ use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, 
 use crate::status::Status;
 use crate::summary;
 
-/// Most remarks, and most grants, that are kept.
+/// Maximum number of remarks, and most grants, that are kept.
 const MOST_REMARKS: usize = 16;
 
 /// What the answer changes. What the person has seen (errors, repeated calls) asks for nobody

@@ -1,4 +1,4 @@
-//! Answers in words. What can't be understood is refused, never guessed.
+//! Parses answers in words. What can't be understood is refused, never guessed.
 
 use ephor_core::text::cut;
 use ephor_model::purposes::routing::PlannedStep;

@@ -31,9 +31,9 @@ use crate::state::{
 };
 use crate::status::Status;
 
-/// Most calls of one step.
+/// Maximum number of calls of one step.
 const MOST_CALLS: usize = 16;
-/// Most characters of what reasoning comes to.
+/// Maximum number of characters of what reasoning comes to.
 const MOST_RESULT: usize = 20_000;
 
 pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {

@@ -23,7 +23,7 @@ use crate::repetition::repeats;
 use crate::state::{AssistantState, AssistantStateUpdate, Reflection};
 use crate::summary;
 
-/// Most characters of a reason.
+/// Maximum number of characters of a reason.
 const MOST_REASON: usize = 1_000;
 
 pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {

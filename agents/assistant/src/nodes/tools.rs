@@ -1,8 +1,8 @@
-//! The calls that wait, one after another; the first that fails stops those after it.
+//! Makes the pending calls one after another; the first failure stops the rest.
 //!
-//! Each call is a CREATE_NODE that the judge sees. What fails for a while (network, time-out,
-//! resources, rate limits) is tried again by the coordinator, 3 attempts in all unless it is
-//! configured otherwise; so a failure here is final, and nothing is tried twice as often.
+//! Each call is a CREATE_NODE that the judge sees. The coordinator retries transient failures
+//! (network, timeout, resources, rate limits), by default up to 3 attempts in total; so a failure
+//! here is final, and retries don't multiply.
 
 use ephor_core::ErrorCode;
 use ephor_core::text::cut;

@@ -1,4 +1,4 @@
-//! What a payload says of itself, once a person has changed it.
+//! Descriptions of a payload that a person has changed.
 
 use ephor_core::events::DecisionValidated;
 use ephor_runtime::holds::is_edit;

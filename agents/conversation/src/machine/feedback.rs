@@ -1,29 +1,46 @@
-//! What the coordinator fed back about failed nodes, and the decision that answers it.
+//! The coordinator's feedback on failed nodes, and the decision that answers it where no model does.
 
 use ephor_core::{DecisionType, NodeId, WorkflowId};
-use ephor_model::decide::Decided;
+use ephor_model::decide::{Decided, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// A node failed, and the conversation is told.
+/// A node failed, as reported to the conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Feedback {
-    /// Whose node.
+    /// The workflow.
     pub workflow_id: WorkflowId,
-    /// Which node.
+    /// The node.
     pub failed_node_id: NodeId,
     /// Why it failed.
     pub failure_reason: String,
-    /// The failure's code, as in TIMEOUT.
+    /// The failure's code, such as TIMEOUT.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error_code: Option<String>,
-    /// What had happened by then.
+    /// What had happened so far.
     #[serde(default)]
     pub execution_context: Map<String, Value>,
 }
 
-/// The decision that answers pending feedback: try the node that failed first again. None when
-/// there is no feedback.
+impl Feedback {
+    /// Of a turn in which a better plan is wanted. None: something was decided about it already.
+    pub(super) fn of(steps: &[Step]) -> Option<Self> {
+        let [Step::ReplanWanted { workflow_id, reason, execution_context }] = steps else {
+            return None;
+        };
+        let failed = execution_context.get("failed_nodes")?.as_array()?.first()?.as_str()?;
+        Some(Self {
+            workflow_id: workflow_id.clone(),
+            failed_node_id: failed.into(),
+            failure_reason: reason.clone(),
+            error_code: None,
+            execution_context: execution_context.as_object().cloned().unwrap_or_default(),
+        })
+    }
+}
+
+/// The decision that answers pending feedback: retry the node that failed first. None if there is
+/// no feedback.
 ///
 /// ```
 /// use ephor_conversation::machine::{Feedback, recovery_decision};

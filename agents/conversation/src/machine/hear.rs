@@ -1,124 +1,92 @@
-//! What the machine makes of each input while a turn is under way.
+//! How the machine handles each input during a turn.
 
 use ephor_core::events::{TurnEnded, TurnOutcome};
 use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId, Violation, WorkflowId};
-use ephor_model::decide::{Decided, Step};
+use ephor_model::decide::Step;
 use ephor_rules::explain::code;
 use serde_json::{Map, Value, json};
 
-use super::turn::{Pending, Phase, said};
-use super::{Command, Commands, IllegalTransition, Input, Machine, State, Tick};
+use super::turn::{At, Pending, Phase, Refused, said};
+use super::{Command, Commands, IllegalTransition, Input, Machine, Tick};
 use super::{UserMessage, Verdict};
 
 impl Machine {
     pub(super) fn user(&mut self, message: UserMessage, tick: &Tick) -> Commands {
-        let pending = match self.turn.as_ref().map(|turn| &turn.phase) {
-            Some(Phase::User(pending)) => pending.clone(),
-            _ => return self.enqueue(Input::User(message)),
-        };
-        if message.answers.is_some_and(|id| id != pending.id) {
+        let asked = self.turn.as_ref().and_then(|turn| turn.asked());
+        let Some(pending) = asked.filter(|asked| message.answers.is_none_or(|id| id == asked.id))
+        else {
             return self.enqueue(Input::User(message));
-        }
+        };
+        let (id, question) = (pending.id, pending.text("question").to_owned());
         if let Some(turn) = &mut self.turn {
             turn.reply_to = message.id;
             turn.said.push(said(true, &message.text));
-            turn.start_clock(tick.now);
         }
-        let step = Step::Answered {
-            question: pending.text("question").to_owned(),
-            answer: message.text,
-            fields: message.fields,
-        };
-        self.step(step, tick)
+        let step = Step::Answered { question, answer: message.text, fields: message.fields };
+        self.over(id, step, tick)
     }
 
     pub(super) fn verdict(&mut self, id: EventId, verdict: Verdict, tick: &Tick) -> Commands {
-        let Some(turn) = &mut self.turn else {
+        let judged = |at: &At| matches!(at, At::Made | At::Held | At::Approved);
+        let turn = self.turn.as_mut();
+        let Some(pending) =
+            turn.and_then(|turn| turn.pending_mut(id)).filter(|one| judged(&one.at))
+        else {
             return Ok(Vec::new());
         };
-        let Phase::Decision(pending) = &mut turn.phase else {
-            return Ok(Vec::new());
-        };
-        if pending.id != id {
-            return Ok(Vec::new());
-        }
         match verdict {
             // The verdict may come twice, as publish's answer and as an event.
-            Verdict::Held { .. } if turn.held => Ok(Vec::new()),
+            Verdict::Held { .. } if pending.at == At::Held => Ok(Vec::new()),
             Verdict::Held { reason } => {
-                turn.held = true;
+                pending.at = At::Held;
                 let text = format!("{} waits for approval: {reason}", pending.kind());
-                turn.stop_clock(tick.now);
+                self.settle(tick)?;
                 Ok(vec![Command::Notify(text)])
             }
             Verdict::Validated { payload } => {
+                pending.at = At::Approved;
                 if let Some(payload) = payload {
                     pending.decided.payload = payload;
                 }
                 let pending = pending.clone();
-                turn.held = false;
-                turn.rejections = 0;
-                turn.start_clock(tick.now);
                 match pending.kind() {
-                    DecisionType::Continue => self.step(pending.done(Value::Null), tick),
-                    DecisionType::SpawnSubagent => {
-                        self.wait_for_subagent(id)?;
-                        Ok(Vec::new())
+                    DecisionType::Continue => {
+                        return self.over(id, pending.done(Value::Null), tick);
                     }
-                    _ => Ok(Vec::new()),
+                    DecisionType::SpawnSubagent => self.wait_for_subagent(id, tick)?,
+                    _ => self.settle(tick)?,
                 }
+                Ok(Vec::new())
             }
             Verdict::Rejected { violations } => {
                 let pending = pending.clone();
-                turn.held = false;
-                turn.start_clock(tick.now);
-                if let Some(answer) = answer_of(&violations) {
-                    turn.rejections = 0;
-                    let result = json!({"carried_out": false, "answered_by_person": answer});
-                    return self.step(pending.done(result), tick);
-                }
-                turn.rejections += 1;
                 self.rejected(pending, violations, tick)
             }
         }
     }
 
-    pub(super) fn rejected(
-        &mut self,
-        pending: Pending,
-        violations: Vec<Violation>,
-        tick: &Tick,
-    ) -> Commands {
+    fn rejected(&mut self, pending: Pending, violations: Vec<Violation>, tick: &Tick) -> Commands {
         let Some(turn) = &mut self.turn else {
             return Ok(Vec::new());
         };
-        let refused = refusal(pending.kind(), &violations);
-        if pending.own {
-            let text = format!("I can't go on, and couldn't ask you how: {refused}");
-            return self.end(TurnOutcome::Failed, text, Some(refused), tick);
+        let id = pending.id;
+        if let Some(answer) = answer_of(&violations) {
+            turn.reply = None;
+            let result = json!({"carried_out": false, "answered_by_person": answer});
+            return self.over(id, pending.done(result), tick);
         }
-        turn.retry_of = Some(pending.id);
-        let ask_user = turn.rejections > self.limits.max_retries;
+        let why = refusal(pending.kind(), &violations);
+        if pending.own {
+            let text = format!("I can't go on, and couldn't ask you how: {why}");
+            return self.end(TurnOutcome::Failed, text, Some(why), tick);
+        }
+        turn.refused.push(Refused { id, kind: pending.kind(), why });
         let step = Step::Rejected {
             decision_type: pending.kind(),
             payload: pending.decided.payload,
             violations,
         };
-        if !ask_user {
-            return self.step(step, tick);
-        }
-        turn.steps.push(step);
-        turn.rejections = 0;
-        turn.retry_of = None;
-        let clarification = Decided {
-            decision_type: DecisionType::RequestClarification,
-            payload: json!({
-                "action_type": DecisionType::RequestClarification.as_str(),
-                "question": format!("{refused} How should I go on?"),
-            }),
-            confidence: None,
-        };
-        Ok(self.publish(clarification, true, tick))
+        self.over(id, step, tick)
     }
 
     pub(super) fn completed(
@@ -132,35 +100,33 @@ impl Machine {
         };
         let result = match result {
             Ok(result) => result,
-            Err(error) => return self.step(pending.failed(&error), tick),
+            Err(error) => return self.over(id, pending.failed(&error), tick),
         };
         match pending.kind() {
             DecisionType::Respond => {
                 let text = pending.text("response").to_owned();
                 self.end(TurnOutcome::Answered, text, None, tick)
             }
-            DecisionType::RequestClarification => self.asked(tick),
+            DecisionType::RequestClarification => self.asked(id, tick),
             // Their ends come as events of their own.
             DecisionType::SpawnSubagent | DecisionType::ExecuteWorkflow => Ok(Vec::new()),
-            _ => self.step(pending.done(result), tick),
+            _ => self.over(id, pending.done(result), tick),
         }
     }
 
     /// The user has been asked: the turn stays, and waits.
-    pub(super) fn asked(&mut self, tick: &Tick) -> Commands {
+    pub(super) fn asked(&mut self, id: EventId, tick: &Tick) -> Commands {
         let Some(turn) = &mut self.turn else {
             return Ok(Vec::new());
         };
-        let Phase::Decision(pending) = &turn.phase else {
+        let Some(pending) = turn.pending_mut(id).filter(|one| one.at != At::Asked) else {
             return Ok(Vec::new());
         };
-        let pending = pending.clone();
+        pending.at = At::Asked;
         let text = pending.text("question").to_owned();
         let options = pending.decided.payload.get("options").and_then(strings);
         turn.said.push(said(false, &text));
-        turn.stop_clock(tick.now);
         turn.rejections = 0;
-        turn.phase = Phase::User(pending);
         let ended = TurnEnded {
             message: turn.reply_to,
             outcome: TurnOutcome::WaitingForUser,
@@ -169,12 +135,12 @@ impl Machine {
             iterations: turn.iterations,
             reason: None,
         };
-        self.go(State::WaitingForUser)?;
+        self.settle(tick)?;
         Ok(vec![Command::EndTurn(ended)])
     }
 
-    /// Somebody else asks the user, as a sub-agent that this turn waits for: the user is told, and
-    /// the turn goes on by itself.
+    /// Someone else asks the user, as a sub-agent that this turn waits for: the user is told, and
+    /// the turn continues by itself.
     pub(super) fn asked_by_other(
         &mut self,
         decision: EventId,
@@ -198,7 +164,7 @@ impl Machine {
         })]
     }
 
-    /// Whether a message answers somebody else's question.
+    /// Whether a message answers someone else's question.
     pub(super) fn is_passed_on(&self, message: &UserMessage) -> bool {
         let asked = self.passing_on;
         asked.is_some() && message.answers.is_none_or(|answers| Some(answers) == asked)
@@ -223,18 +189,22 @@ impl Machine {
         })]
     }
 
-    /// The turn is suspended until the sub-agent of that decision has ended.
-    pub(super) fn wait_for_subagent(&mut self, decision: EventId) -> Result<(), IllegalTransition> {
+    /// The turn waits until the sub-agent of that decision has ended.
+    pub(super) fn wait_for_subagent(
+        &mut self,
+        decision: EventId,
+        tick: &Tick,
+    ) -> Result<(), IllegalTransition> {
         let Some(turn) = &mut self.turn else {
             return Ok(());
         };
-        if let Phase::Decision(pending) = &turn.phase
-            && pending.id == decision
-            && pending.kind() == DecisionType::SpawnSubagent
-        {
+        let Some(pending) = turn.pending_mut(decision) else {
+            return Ok(());
+        };
+        if pending.kind() == DecisionType::SpawnSubagent && !matches!(pending.at, At::Subagent(_)) {
+            pending.at = At::Subagent(None);
             turn.context = object(pending.decided.payload.get("context_snapshot"));
-            turn.phase = Phase::Subagent(pending.clone(), None);
-            self.go(State::WaitingForSubagent)?;
+            self.settle(tick)?;
         }
         Ok(())
     }
@@ -246,15 +216,16 @@ impl Machine {
         result: Result<Value, DecisionError>,
         tick: &Tick,
     ) -> Commands {
-        self.wait_for_subagent(decision)?;
+        self.wait_for_subagent(decision, tick)?;
         let Some(turn) = &mut self.turn else {
             return Ok(Vec::new());
         };
-        let Phase::Subagent(pending, id) = &turn.phase else {
+        let Some(pending) = turn.pending(decision) else {
             return Ok(Vec::new());
         };
-        if pending.id != decision || id.as_ref().is_some_and(|id| id != subagent) {
-            return Ok(Vec::new());
+        match &pending.at {
+            At::Subagent(id) if id.as_ref().is_none_or(|id| id == subagent) => {}
+            _ => return Ok(Vec::new()),
         }
         let pending = pending.clone();
         let step = match result {
@@ -265,11 +236,7 @@ impl Machine {
             }
             Err(error) => pending.failed(&error),
         };
-        self.step(step, tick)
-    }
-
-    pub(super) fn phase(&mut self) -> Option<&mut Phase> {
-        self.turn.as_mut().map(|turn| &mut turn.phase)
+        self.over(decision, step, tick)
     }
 
     /// Whether the model is being asked what to do about a failed run of that workflow. If so,
@@ -290,15 +257,13 @@ impl Machine {
         asks
     }
 
-    /// Whether the turn waits for a run of that workflow.
-    pub(super) fn runs(&self, workflow: &WorkflowId) -> bool {
-        match self.turn.as_ref().map(|turn| &turn.phase) {
-            Some(Phase::Decision(pending)) => {
-                pending.kind() == DecisionType::ExecuteWorkflow
-                    && pending.text("workflow_id") == workflow.as_str()
-            }
-            _ => false,
-        }
+    /// The run of that workflow that the turn waits for.
+    pub(super) fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
+        let runs = |pending: &&Pending| {
+            pending.kind() == DecisionType::ExecuteWorkflow
+                && pending.text("workflow_id") == workflow.as_str()
+        };
+        self.turn.as_ref()?.open().iter().find(runs).map(|pending| pending.id)
     }
 }
 

@@ -1,11 +1,12 @@
-//! The moves of a turn: begin, go on, decide, end.
+//! The moves of a turn: begin, continue, decide, end.
 
-use ephor_core::EventId;
 use ephor_core::events::{TurnEnded, TurnOutcome};
-use ephor_model::decide::{DecideContext, Decided, Said, Step};
+use ephor_core::{DecisionType, EventId};
+use ephor_model::decide::{DecideContext, Decided, Decisions, Said, Step};
+use serde_json::json;
 
 use super::hear::replan_wanted;
-use super::turn::{Pending, Phase, Turn, said};
+use super::turn::{At, Pending, Phase, Refused, Turn, said};
 use super::{Command, Commands, IllegalTransition, Input, Machine, MachineError, State, Tick};
 
 impl Machine {
@@ -53,6 +54,83 @@ impl Machine {
         self.ask(tick)
     }
 
+    /// A decision has come to its end. Once all of its answer have, the turn goes on.
+    pub(super) fn over(&mut self, id: EventId, step: Step, tick: &Tick) -> Commands {
+        let Some(turn) = &mut self.turn else {
+            return Ok(Vec::new());
+        };
+        turn.take(id);
+        // The reply was written before: it would tell of what hasn't happened.
+        if !matches!(step, Step::Done { .. }) {
+            turn.reply = None;
+        }
+        turn.steps.push(step);
+        let rest = !turn.open().is_empty();
+        self.settle(tick)?;
+        if rest {
+            return Ok(Vec::new());
+        }
+        let Some(turn) = &mut self.turn else {
+            return Ok(Vec::new());
+        };
+        let refused = turn.refused.last();
+        turn.rejections = refused.map_or(0, |_| turn.rejections + 1);
+        if let Some(Refused { why, .. }) = refused
+            && turn.rejections > self.limits.max_retries
+        {
+            let payload = json!({
+                "action_type": DecisionType::RequestClarification.as_str(),
+                "question": format!("{why} How should I go on?"),
+            });
+            turn.refused.clear();
+            turn.rejections = 0;
+            return Ok(self.publish_own(
+                Decided {
+                    decision_type: DecisionType::RequestClarification,
+                    payload,
+                    confidence: None,
+                },
+                tick,
+            ));
+        }
+        match turn.reply.take() {
+            Some(reply) => {
+                let pending = Pending::new(tick.fresh, reply);
+                let (id, decided, with) = (pending.id, pending.decided.clone(), turn.answer);
+                turn.phase = Phase::Work(vec![pending]);
+                Ok(vec![Command::Publish { id, decided, retry_of: None, intent: None, with }])
+            }
+            None => self.ask(tick),
+        }
+    }
+
+    /// Brings the state and the clock in line with what the turn waits for.
+    pub(super) fn settle(&mut self, tick: &Tick) -> Result<(), IllegalTransition> {
+        let Some(turn) = &mut self.turn else {
+            return Ok(());
+        };
+        if turn.waits_for_person() {
+            turn.stop_clock(tick.now);
+        } else {
+            turn.start_clock(tick.now);
+        }
+        let works = |one: &Pending| matches!(one.at, At::Subagent(_));
+        let to = if turn.asked().is_some() {
+            State::WaitingForUser
+        } else if turn.open().iter().any(works) {
+            State::WaitingForSubagent
+        } else {
+            State::Processing
+        };
+        if self.state != to && self.state != State::Processing {
+            self.go(State::Processing)?;
+        }
+        if self.state != to {
+            self.go(to)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn ask(&mut self, tick: &Tick) -> Commands {
         let Some(turn) = &mut self.turn else {
             return Ok(Vec::new());
@@ -73,14 +151,46 @@ impl Machine {
         Ok(vec![Command::AskModel { call, context }])
     }
 
-    pub(super) fn publish(&mut self, decided: Decided, own: bool, tick: &Tick) -> Vec<Command> {
+    /// Publishes the decisions of an answer, the most urgent first. A reply beside others waits for
+    /// their ends.
+    pub(super) fn publish(&mut self, answer: Decisions, tick: &Tick) -> Vec<Command> {
         let Some(turn) = &mut self.turn else {
             return Vec::new();
         };
-        let (id, retry_of) = (tick.fresh, turn.retry_of.take());
-        turn.phase = Phase::Decision(Pending { id, decided: decided.clone(), own });
-        turn.held = false;
-        vec![Command::Publish { id, decided, retry_of }]
+        let Decisions { intent, mut decisions } = answer;
+        let intent = intent.filter(|_| turn.begins());
+        turn.answer = (decisions.len() > 1).then_some(tick.fresh);
+        decisions.sort_by_key(|decided| decided.decision_type.priority());
+        if decisions.len() > 1 {
+            let replies = |one: &Decided| one.decision_type == DecisionType::Respond;
+            let place = decisions.iter().position(replies);
+            turn.reply = place.map(|place| decisions.remove(place));
+        }
+        let of = decisions.len();
+        let open: Vec<_> = (0u64..)
+            .zip(decisions)
+            .map(|(place, decided)| Pending::new(nth(tick.fresh, place), decided))
+            .collect();
+        let publish = |pending: &Pending| Command::Publish {
+            id: pending.id,
+            retry_of: turn.corrects(pending.kind(), of),
+            decided: pending.decided.clone(),
+            intent,
+            with: turn.answer.filter(|first| *first != pending.id),
+        };
+        let commands = open.iter().map(publish).collect();
+        turn.refused.clear();
+        turn.phase = Phase::Work(open);
+        commands
+    }
+
+    /// Publishes a decision of the machine itself.
+    pub(super) fn publish_own(&mut self, decided: Decided, tick: &Tick) -> Vec<Command> {
+        let commands = self.publish(decided.into(), tick);
+        if let Some(Phase::Work(open)) = self.turn.as_mut().map(|turn| &mut turn.phase) {
+            open.iter_mut().for_each(|pending| pending.own = true);
+        }
+        commands
     }
 
     pub(super) fn limit(&mut self, limit: &'static str, tick: &Tick) -> Commands {
@@ -152,4 +262,12 @@ impl Machine {
         self.state = self.state.transition(to)?;
         Ok(())
     }
+}
+
+/// The id of an answer's decision: the first has the fresh one, the others derive theirs.
+fn nth(fresh: EventId, place: u64) -> EventId {
+    if place == 0 {
+        return fresh;
+    }
+    fresh.derived((fresh.0.as_u128() ^ u128::from(place)).to_be_bytes())
 }

@@ -1,16 +1,18 @@
-//! The machine as a fold of the journal: where a conversation stood when the process ended.
+//! The machine as a fold of the journal: a conversation's state when the process ended.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
-    DecisionRejected, DecisionValidated, RunCancelled, SubAgentCancelled, SubAgentCompleted,
-    SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, TurnEnded, TurnOutcome, UserMessageReceived,
-    WorkflowAdjustmentRequested,
+    DecisionRejected, DecisionValidated, RunCancelled, SubAgentSpawned, TurnEnded, TurnOutcome,
+    UserMessageReceived, WorkflowAdjustmentRequested,
 };
 use ephor_core::run_end::RunEnd;
-use ephor_core::{DecisionError, Envelope, ErrorCode, Event, EventId, Failure};
+use ephor_core::subagent_end::SubAgentEnd;
+use ephor_core::{
+    DecisionError, Disposition, Envelope, ErrorCode, Event, EventId, Failure, Violation,
+};
 use ephor_model::decide::{Decided, Said, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -21,13 +23,13 @@ use super::{
     edited,
 };
 
-/// A conversation as the journal tells of it.
+/// A conversation read from the journal.
 #[derive(Debug, Clone)]
 pub struct Replayed {
     /// Idle, or waiting for the user's answer, or for a person's approval.
     pub machine: Machine,
-    /// What had begun a turn that the process's end cut off, or waited for one, oldest first.
-    /// Applying them again answers them anew; telling the user costs nothing.
+    /// What had started a turn that the process's end cut off, or waited for one, oldest first.
+    /// Applying them again answers them.
     pub unfinished: Vec<Input>,
 }
 
@@ -41,20 +43,20 @@ struct AtRest {
     passing_on: Option<EventId>,
 }
 
-/// A conversation while its events are read, in their order. No limit ends a turn here: the record
-/// tells which turns were ended.
+/// A conversation being read, event by event. No limit ends a turn here, since the record says
+/// which turns ended.
 #[derive(Debug, Clone)]
 pub struct Replay {
     machine: Machine,
     limits: Arc<Limits>,
-    /// The turns' ends that aren't on record.
+    /// The turns' ends that aren't recorded.
     ends: Vec<TurnEnded>,
-    /// What the machine itself has decided, and isn't on record.
-    decided: Option<(Decided, Option<EventId>)>,
+    /// What the machine itself has decided, and isn't recorded.
+    decided: Option<Decided>,
 }
 
 impl Replay {
-    /// A conversation in which nothing was said, with the limits that hold once it is read.
+    /// A new conversation, with the limits that apply once it is read.
     pub fn new(limits: Arc<Limits>) -> Self {
         let machine = Machine::new(Arc::new(Limits {
             max_iterations: u32::MAX,
@@ -68,8 +70,7 @@ impl Replay {
         Self { machine, limits, ends: Vec::new(), decided: None }
     }
 
-    /// Takes an event in. `source` is the source under which the conversation's agent publishes its
-    /// decisions.
+    /// Folds an event. `source` is the source of the agent's decisions.
     pub fn fold(&mut self, source: &str, envelope: &Envelope) {
         if let Some(ended) = envelope.read::<TurnEnded>() {
             self.ends.retain(|end| end.message != ended.message);
@@ -80,16 +81,14 @@ impl Replay {
         for command in self.machine.take_in(source, envelope) {
             match command {
                 Command::EndTurn(ended) => self.ends.push(ended),
-                Command::Publish { decided, retry_of, .. } => {
-                    self.decided = Some((decided, retry_of));
-                }
+                Command::Publish { decided, .. } => self.decided = Some(decided),
                 Command::AskModel { .. } => self.decided = None,
                 Command::Notify(_) => {}
             }
         }
     }
 
-    /// What [`restored`](Self::restored) makes the same of. None: a turn is under way.
+    /// A snapshot for [`restored`](Self::restored). None during a turn.
     pub fn at_rest(&self) -> Option<Value> {
         let Machine { state, calls, history, queue, turn, passing_on, .. } = &self.machine;
         if *state != State::Idle || turn.is_some() || !queue.is_empty() {
@@ -101,7 +100,7 @@ impl Replay {
         serde_json::to_value(rest).ok()
     }
 
-    /// A conversation that was at rest. None: it was remembered with other limits.
+    /// Restores a snapshot. None if it was made with other limits.
     pub fn restored(limits: Arc<Limits>, at_rest: Value) -> Option<Self> {
         let rest = AtRest::deserialize(at_rest).ok()?;
         if rest.remembers != (limits.history, limits.history_chars) {
@@ -113,7 +112,7 @@ impl Replay {
         Some(replay)
     }
 
-    /// The conversation as the process's end left it.
+    /// The conversation at the process's end.
     pub fn end(self) -> Replayed {
         let mut machine = self.live();
         let mut unfinished = Vec::new();
@@ -130,12 +129,11 @@ impl Replay {
         Replayed { machine, unfinished }
     }
 
-    /// The conversation in the middle of what it was at, and what is to be done: what the record shows as
-    /// wanted and not as done. `gone`: its process is gone, and what has passed since isn't the turn's
-    /// time.
+    /// Continues the conversation in the middle of its work, with what is recorded as wanted but
+    /// not as done. `gone`: its process died, and the time since doesn't count for the turn.
     ///
     /// # Errors
-    /// As [`Machine::apply`].
+    /// Like [`Machine::apply`].
     pub fn go_on(
         mut self,
         gone: bool,
@@ -152,12 +150,7 @@ impl Replay {
             turn.clock = turn.clock.map(|_| tick.now);
         }
         match decided {
-            Some((decided, retry_of)) if gone => {
-                if let Some(turn) = &mut machine.turn {
-                    turn.retry_of = retry_of;
-                }
-                commands.extend(machine.publish(decided, true, tick));
-            }
+            Some(decided) if gone => commands.extend(machine.publish_own(decided, tick)),
             _ => commands.extend(machine.ask_again(tick)?),
         }
         Ok((machine, commands))
@@ -169,7 +162,7 @@ impl Replay {
 }
 
 impl Machine {
-    /// Folds a conversation's events into where it stands: [`Replay`], to its end.
+    /// Folds all events of a conversation with [`Replay`].
     pub fn replay<'a>(
         limits: Arc<Limits>,
         source: &str,
@@ -180,12 +173,22 @@ impl Machine {
         replay.end()
     }
 
-    /// What follows from an event: nearly always it was done long ago, and what it led to is on record.
+    /// What follows from an event: nearly always it was done long ago, and what it led to is
+    /// recorded.
     fn take_in(&mut self, source: &str, envelope: &Envelope) -> Vec<Command> {
         let tick = Tick { now: envelope.time, fresh: envelope.id };
         // A rejected DecisionMade is blocked, but the agent that made it knows of it.
         if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
             self.adopt(envelope);
+            return match &envelope.disposition {
+                // Nobody else records a verdict on what another middleware blocks.
+                Disposition::Blocked { by, reason } if by != ephor_runtime::gate::MIDDLEWARE => {
+                    let verdict = Verdict::Rejected { violations: vec![blocked(reason)] };
+                    let input = Input::Verdict { decision: envelope.id, verdict };
+                    self.apply(input, &tick).unwrap_or_default()
+                }
+                _ => Vec::new(),
+            };
         } else if envelope.blocked() {
         } else if let Some(ended) = envelope.read::<TurnEnded>() {
             return self.ended(&ended, &tick);
@@ -200,17 +203,26 @@ impl Machine {
         let (Some(turn), Some(made)) = (&mut self.turn, envelope.read::<DecisionMade>()) else {
             return;
         };
-        turn.phase = Phase::Decision(Pending {
-            id: envelope.id,
-            decided: Decided {
+        let pending = Pending::new(
+            envelope.id,
+            Decided {
                 decision_type: made.decision_type,
                 payload: (*made.payload).clone(),
                 confidence: made.confidence,
             },
-            own: false,
-        });
-        turn.held = false;
-        self.state = State::Processing;
+        );
+        match &mut turn.phase {
+            Phase::Work(open) if made.with.is_some() && made.with == turn.answer => {
+                open.push(pending);
+            }
+            phase => {
+                // One that follows may say that it belongs to this one.
+                turn.answer = made.with.or(Some(envelope.id));
+                turn.refused.clear();
+                *phase = Phase::Work(vec![pending]);
+                self.state = State::Processing;
+            }
+        }
     }
 
     /// A turn was over, for whatever reason.
@@ -253,8 +265,19 @@ impl Machine {
     }
 }
 
+/// What a middleware other than the coordinator's says against a decision.
+pub(crate) fn blocked(reason: &str) -> Violation {
+    Violation {
+        code: "BLOCKED".to_owned(),
+        pointer: String::new(),
+        message: reason.to_owned(),
+        expected: "an event that every middleware lets pass".to_owned(),
+        hint: "decide something else, or try again later".to_owned(),
+    }
+}
+
 impl Input {
-    /// What an event tells the machine. None: nothing.
+    /// The input for an event. None if there is none.
     pub fn from_envelope(envelope: &Envelope) -> Option<Self> {
         Some(match envelope.kind() {
             UserMessageReceived::TYPE => {
@@ -336,20 +359,18 @@ impl Input {
                 decision: event.decision,
             });
         }
-        let (id, decision, result) = if let Some(event) = envelope.read::<SubAgentCompleted>() {
-            (event.subagent_id.clone(), event.decision, Ok(event.output.clone()))
-        } else if let Some(event) = envelope.read::<SubAgentFailed>() {
-            (event.subagent_id.clone(), event.decision, Err(event.failure.clone().into()))
-        } else if let Some(event) = envelope.read::<SubAgentTimedOut>() {
-            let what = format!("it took longer than {} s", event.timeout);
-            let error = DecisionError::from(Failure::new(ErrorCode::Timeout, what));
-            (event.subagent_id.clone(), event.decision, Err(error))
-        } else {
-            let event = envelope.read::<SubAgentCancelled>()?;
-            let what = format!("it was cancelled: {}", event.reason);
-            let error = DecisionError::new(DecisionError::INTERRUPTED, what);
-            (event.subagent_id.clone(), event.decision, Err(error))
+        let end = SubAgentEnd::of(envelope)?;
+        let why = end.reason().unwrap_or_default();
+        let result = match &end {
+            SubAgentEnd::Completed(event) => Ok(event.output.clone()),
+            SubAgentEnd::Failed(event) => Err(event.failure.clone().into()),
+            SubAgentEnd::TimedOut(_) => Err(Failure::new(ErrorCode::Timeout, why).into()),
+            SubAgentEnd::Cancelled(_) => {
+                let what = format!("it was cancelled: {why}");
+                Err(DecisionError::new(DecisionError::INTERRUPTED, what))
+            }
         };
-        Some(Self::SubAgentEnded { subagent: id, decision, result })
+        let (subagent, decision) = (end.subagent_id().clone(), end.decision());
+        Some(Self::SubAgentEnded { subagent, decision, result })
     }
 }

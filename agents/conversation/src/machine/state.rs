@@ -1,11 +1,11 @@
-//! The states of a conversation and the transitions between them.
+//! The states of a conversation and their transitions.
 
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where a conversation stands.
+/// The state of a conversation.
 ///
 /// ```text
 /// from                   to
@@ -20,10 +20,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// Nothing is asked of it.
+    /// Nothing to do.
     #[default]
     Idle,
-    /// A turn is under way.
+    /// A turn is in progress.
     Processing,
     /// A sub-agent works for the turn.
     WaitingForSubagent,
@@ -35,13 +35,13 @@ pub enum State {
     Error,
 }
 
-/// A transition that the table lacks.
+/// A transition that doesn't exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a conversation can't go from {from} to {to}")]
 pub struct IllegalTransition {
-    /// Where it stands, and stays.
+    /// The current state.
     pub from: State,
-    /// Where it was to go.
+    /// The requested state.
     pub to: State,
 }
 
@@ -56,7 +56,7 @@ impl State {
         Self::Error,
     ];
 
-    /// Whether the table has that transition. Staying is none.
+    /// Whether that transition exists. Staying isn't a transition.
     pub const fn may_become(self, to: Self) -> bool {
         match self {
             Self::Idle => matches!(to, Self::Processing),
@@ -79,7 +79,7 @@ impl State {
         if self.may_become(to) { Ok(to) } else { Err(IllegalTransition { from: self, to }) }
     }
 
-    /// The name on the wire.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Idle => "idle",

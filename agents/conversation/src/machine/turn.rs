@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use ephor_core::events::{TurnEnded, TurnOutcome};
-use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId};
+use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId, Violation};
 use ephor_model::decide::{Decided, Said, Step};
+use ephor_rules::explain::code;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -17,9 +18,29 @@ pub(super) struct Pending {
     pub decided: Decided,
     /// Whether the machine made it, not the model.
     pub own: bool,
+    pub at: At,
+}
+
+/// How far a decision has come.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum At {
+    /// Its verdict is awaited.
+    Made,
+    /// It waits for a person's approval.
+    Held,
+    /// It was approved: its end is awaited.
+    Approved,
+    /// The user was asked, and the answer is awaited.
+    Asked,
+    /// A sub-agent works on it; its id, once it is known.
+    Subagent(Option<SubAgentId>),
 }
 
 impl Pending {
+    pub fn new(id: EventId, decided: Decided) -> Self {
+        Self { id, decided, own: false, at: At::Made }
+    }
+
     pub fn kind(&self) -> DecisionType {
         self.decided.decision_type
     }
@@ -51,12 +72,8 @@ impl Pending {
 pub(super) enum Phase {
     /// The model's answer to that call.
     Model(u64),
-    /// A decision's verdict or end.
-    Decision(Pending),
-    /// The user's answer.
-    User(Pending),
-    /// A sub-agent's result; its id, once it is known.
-    Subagent(Pending, Option<SubAgentId>),
+    /// The ends of the decisions of one answer; those that have ended are gone. At least one.
+    Work(Vec<Pending>),
 }
 
 pub(super) fn said(by_user: bool, text: &str) -> Said {
@@ -78,18 +95,30 @@ pub(super) struct Turn {
     /// What goes to the history once the turn is over.
     pub said: Vec<Said>,
     pub phase: Phase,
+    /// The first decision of the last answer, where that held several.
+    pub answer: Option<EventId>,
+    /// The reply that the model gave beside other decisions: it is published once they are done.
+    pub reply: Option<Decided>,
     pub iterations: u32,
-    /// Rejections in a row.
+    /// Answers in a row with a rejected decision.
     pub rejections: u32,
+    /// The rejected decisions of the current answer, which the next one corrects, with the reasons.
+    pub refused: Vec<Refused>,
     pub model_failures: u32,
-    pub retry_of: Option<EventId>,
     /// What the sub-agent's result is added to.
     pub context: Map<String, Value>,
     pub spent: Spent,
     /// Since when the turn's time runs. None: a person is awaited.
     pub clock: Option<Timestamp>,
-    /// Whether the decision that it waits for waits for a person's approval.
-    pub held: bool,
+}
+
+/// A rejected decision.
+#[derive(Debug, Clone)]
+pub(super) struct Refused {
+    pub id: EventId,
+    pub kind: DecisionType,
+    /// Why, for the user.
+    pub why: String,
 }
 
 impl Turn {
@@ -108,14 +137,15 @@ impl Turn {
             steps: Vec::new(),
             said: Vec::new(),
             phase: Phase::Model(0),
+            answer: None,
+            reply: None,
             iterations: 0,
             rejections: 0,
+            refused: Vec::new(),
             model_failures: 0,
-            retry_of: None,
             context: Map::new(),
             spent: Spent::default(),
             clock: Some(tick.now),
-            held: false,
         }
     }
 
@@ -137,13 +167,57 @@ impl Turn {
         self.clock.get_or_insert(now);
     }
 
-    /// The decision that the turn waits for, if it is that one.
-    pub fn pending(&self, id: EventId) -> Option<&Pending> {
+    /// The decisions that the turn waits for.
+    pub fn open(&self) -> &[Pending] {
         match &self.phase {
-            Phase::Model(_) => None,
-            Phase::Decision(pending) | Phase::User(pending) | Phase::Subagent(pending, _) => {
-                (pending.id == id).then_some(pending)
-            }
+            Phase::Model(_) => &[],
+            Phase::Work(open) => open,
         }
+    }
+
+    pub fn pending(&self, id: EventId) -> Option<&Pending> {
+        self.open().iter().find(|pending| pending.id == id)
+    }
+
+    pub fn pending_mut(&mut self, id: EventId) -> Option<&mut Pending> {
+        match &mut self.phase {
+            Phase::Model(_) => None,
+            Phase::Work(open) => open.iter_mut().find(|pending| pending.id == id),
+        }
+    }
+
+    /// The clarification that waits for the user.
+    pub fn asked(&self) -> Option<&Pending> {
+        self.open().iter().find(|pending| pending.at == At::Asked)
+    }
+
+    /// Takes a decision that has ended out of those that the turn waits for.
+    pub fn take(&mut self, id: EventId) {
+        if let Phase::Work(open) = &mut self.phase {
+            open.retain(|pending| pending.id != id);
+        }
+    }
+
+    /// Whether it waits for a person alone: nothing else of it is at work.
+    pub fn waits_for_person(&self) -> bool {
+        let open = self.open();
+        self.asked().is_some() || !open.is_empty() && open.iter().all(|one| one.at == At::Held)
+    }
+
+    /// Whether the model has yet to say what the user wants: nothing has come of the turn so far.
+    pub fn begins(&self) -> bool {
+        let mistaken = |found: &Violation| found.code == code::INTENT_MISMATCH;
+        self.by_user
+            && self.steps.iter().all(|step| match step {
+                Step::Rejected { violations, .. } => violations.iter().all(mistaken),
+                _ => false,
+            })
+    }
+
+    /// The rejected decision that one of that type corrects, in an answer of so many decisions.
+    pub fn corrects(&mut self, kind: DecisionType, of: usize) -> Option<EventId> {
+        let same = self.refused.iter().position(|refused| refused.kind == kind);
+        let only = || (of == 1 && !self.refused.is_empty()).then_some(0);
+        same.or_else(only).map(|place| self.refused.remove(place).id)
     }
 }

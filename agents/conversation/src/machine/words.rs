@@ -1,27 +1,27 @@
-//! What the machine is told, and what it commands.
+//! The machine's inputs and commands.
 
 use std::time::Duration;
 
 use ephor_core::events::TurnEnded;
-use ephor_core::{DecisionError, EventId, SubAgentId, Violation, WorkflowId};
-use ephor_model::decide::{DecideContext, Decided};
+use ephor_core::{DecisionError, EventId, Intent, SubAgentId, Violation, WorkflowId};
+use ephor_model::decide::{DecideContext, Decided, Decisions};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::state::IllegalTransition;
 
-/// What comes in with every input, since the machine has neither clock nor chance.
+/// The time and randomness of an input, since the machine has neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tick {
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
-    /// An id that nobody uses; a decision that the input brings about gets it.
+    /// A new id, used for a decision that results from the input.
     pub fresh: EventId,
 }
 
 impl Tick {
-    /// This moment: for the shell, never for the machine.
+    /// The current moment. For the actor, never for the machine.
     pub fn current() -> Self {
         Self { now: Timestamp::now(), fresh: EventId::fresh() }
     }
@@ -34,18 +34,18 @@ pub struct UserMessage {
     pub id: EventId,
     /// The text.
     pub text: String,
-    /// The clarification that it answers. None: a pending one, if there is one.
+    /// The clarification that it answers. None: the pending one, if any.
     pub answers: Option<EventId>,
     /// Values for a clarification's required fields.
     pub fields: Map<String, Value>,
 }
 
-/// What the coordinator says of a decision.
+/// The coordinator's verdict on a decision.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// Approved. The payload is what is carried out, when that is known here.
+    /// Approved.
     Validated {
-        /// The original, or the corrected copy.
+        /// The payload to carry out, if known: the original, or the corrected copy.
         payload: Option<Value>,
     },
     /// Rejected.
@@ -53,14 +53,14 @@ pub enum Verdict {
         /// What is wrong.
         violations: Vec<Violation>,
     },
-    /// A person must see it; another verdict follows.
+    /// A person must approve it; another verdict follows.
     Held {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// How a run of a workflow ended.
+/// How a workflow run ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WorkflowEnd {
     /// All nodes completed or were skipped.
@@ -75,18 +75,18 @@ pub enum WorkflowEnd {
     },
 }
 
-/// Something that the machine is told.
+/// An input to the machine.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
-    /// The user said something.
+    /// A message from the user.
     User(UserMessage),
     /// The model decided.
     ModelDecided {
-        /// The call that it answers; an answer to another one is ignored.
+        /// The call that it answers; answers to other calls are ignored.
         call: u64,
-        /// The decision.
-        decided: Decided,
-        /// Tokens that the call took, read and written.
+        /// Its decisions.
+        answer: Decisions,
+        /// The tokens that the call used, input and output.
         tokens: u64,
         /// What it cost, in the currency of [`Limits::max_cost`].
         cost: f64,
@@ -95,19 +95,19 @@ pub enum Input {
     ModelFailed {
         /// The call.
         call: u64,
-        /// Why, as a sentence for the user.
+        /// The reason, as a sentence for the user.
         message: String,
         /// Whether asking again may help.
         retryable: bool,
     },
     /// The coordinator judged a decision.
     Verdict {
-        /// Which.
+        /// The decision.
         decision: EventId,
         /// What it says.
         verdict: Verdict,
     },
-    /// The user has been asked, by this agent or by another of the conversation.
+    /// The user was asked, by this agent or another of the conversation.
     Asked {
         /// The REQUEST_CLARIFICATION decision.
         decision: EventId,
@@ -116,16 +116,16 @@ pub enum Input {
         /// Answers to choose from.
         options: Option<Vec<String>>,
     },
-    /// A decision was carried out, or couldn't be.
+    /// A decision was carried out, or failed.
     Completed {
-        /// Which.
+        /// The decision.
         decision: EventId,
-        /// What came of it, or why it wasn't.
+        /// Its result, or why it wasn't carried out.
         result: Result<Value, DecisionError>,
     },
     /// An ERROR_RECOVERY interrupted a decision.
     Interrupted {
-        /// Which.
+        /// The decision.
         decision: EventId,
         /// The ERROR_RECOVERY.
         by: EventId,
@@ -137,7 +137,7 @@ pub enum Input {
         /// The SPAWN_SUBAGENT decision.
         decision: EventId,
     },
-    /// A sub-agent has its result, or failed.
+    /// A sub-agent completed or failed.
     SubAgentEnded {
         /// Its id.
         subagent: SubAgentId,
@@ -148,80 +148,83 @@ pub enum Input {
     },
     /// A run of a workflow ended.
     WorkflowEnded {
-        /// The decision that began it.
+        /// The decision that started it.
         run: EventId,
-        /// How.
+        /// How it ended.
         end: WorkflowEnd,
     },
     /// A better plan is wanted for a workflow.
     AdjustmentRequested {
         /// The event.
         id: EventId,
-        /// Which workflow.
+        /// The workflow.
         workflow_id: WorkflowId,
-        /// Why.
+        /// The reason.
         reason: String,
         /// What had happened.
         execution_context: Map<String, Value>,
     },
-    /// A person has ended a run of the conversation.
+    /// A person cancelled a run of the conversation.
     Cancelled {
-        /// The message that began it, where it is a turn.
+        /// The message that started it, if it is a turn.
         run: EventId,
-        /// Who and why, in a sentence.
+        /// Who cancelled it and why, as a sentence.
         why: String,
     },
-    /// Nothing but time passed.
+    /// Time has passed.
     LimitTick,
 }
 
-/// What the shell must do, in the order given.
+/// What the actor must do, in the given order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
     /// Ask the model for the next decision, and report [`Input::ModelDecided`] or
     /// [`Input::ModelFailed`].
     AskModel {
-        /// To be handed back with the answer.
+        /// To be returned with the answer.
         call: u64,
-        /// What the model is told. `capabilities`, `workflows` and `today` are the shell's to
-        /// fill in.
+        /// The model's context. The actor fills in `capabilities`, `workflows` and `today`.
         context: Box<DecideContext>,
     },
     /// Publish a decision under this id, and report its [`Verdict`].
     Publish {
-        /// The id that its DecisionMade gets.
+        /// The id of its DecisionMade.
         id: EventId,
         /// The decision.
         decided: Decided,
-        /// The rejected decision that it mends.
+        /// The rejected decision that it corrects.
         retry_of: Option<EventId>,
+        /// What the user wants, where the decision begins a turn.
+        intent: Option<Intent>,
+        /// The first decision of the same answer.
+        with: Option<EventId>,
     },
-    /// Tell the user.
+    /// Send a notice to the user.
     Notify(String),
     /// Publish that the turn ended, or that the user was asked.
     EndTurn(TurnEnded),
 }
 
-/// The bounds of a turn. All are positive; None: no such bound.
+/// Limits of a turn. All are positive; None: no limit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Decisions asked of the model. Default 10.
+    /// Maximum number of decisions asked of the model. Default 10.
     pub max_iterations: u32,
-    /// Seconds, without the time in which the user or an approver is awaited. Default 600.
+    /// The time limit in seconds, without waiting for the user or an approver. Default 600.
     pub timeout: Option<f64>,
-    /// Tokens of all model calls, read and written. Default 200000.
+    /// Maximum number of tokens of all model calls, input and output. Default 200000.
     pub max_tokens: Option<u64>,
-    /// What asking for decisions may cost in a turn, in the currency of the `prices` table. Default
-    /// none.
+    /// Maximum cost of asking for decisions in a turn, in the currency of the `prices` table.
+    /// Default: none.
     pub max_cost: Option<f64>,
-    /// How often in a row a rejected decision is tried again before the user is asked. Default 3.
+    /// How often in a row a rejected decision is retried before the user is asked. Default 3.
     pub max_retries: u32,
-    /// Most messages that wait for the end of a turn. Default 64.
+    /// Maximum number of messages that wait for the end of a turn. Default 64.
     pub max_queued: usize,
-    /// Most things said that are remembered. Default 20.
+    /// Maximum number of messages in the history. Default 20.
     pub history: usize,
-    /// Most characters of each that are remembered. Default 4000.
+    /// Maximum number of characters kept of each. Default 4000.
     pub history_chars: usize,
 }
 
@@ -241,7 +244,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The limit that a turn has reached, by the name that TurnEnded gives as its reason.
+    /// The limit that a turn has reached, by the name used as reason in TurnEnded.
     pub fn reached(&self, iterations: u32, spent: &Spent) -> Option<&'static str> {
         if iterations >= self.max_iterations {
             Some("max_iterations")
@@ -261,10 +264,10 @@ impl Limits {
     }
 }
 
-/// What a turn has used up.
+/// What a turn has used.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Spent {
-    /// Time, without that in which a person is awaited.
+    /// The time, without waiting for a person.
     pub time: Duration,
     /// Tokens.
     pub tokens: u64,
@@ -272,18 +275,18 @@ pub struct Spent {
     pub cost: f64,
 }
 
-/// Why an input couldn't be taken in. The machine is as it was before.
+/// Why an input couldn't be applied. The machine is unchanged.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MachineError {
-    /// Too many messages wait. Send it again once the turn is over.
+    /// Too many messages wait. Send it again after the turn.
     #[error("{limit} messages wait already; send it again once they are answered")]
     QueueFull {
-        /// How many may wait.
+        /// The maximum.
         limit: usize,
-        /// What was to wait.
+        /// The input.
         input: Box<Input>,
     },
-    /// The machine itself went wrong.
+    /// An internal error of the machine.
     #[error(transparent)]
     Illegal(#[from] IllegalTransition),
 }

@@ -4,6 +4,7 @@
 mod limits;
 mod random;
 mod replay;
+mod several;
 mod talk;
 mod turns;
 mod waits;

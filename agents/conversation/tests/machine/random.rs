@@ -17,6 +17,8 @@ fn word() -> impl Strategy<Value = String> {
             "reject x", "hold x", "asked", "fail x", "interrupted", "spawned s", "sub s 1",
             "subfail s 1", "run 1", "runfail x", "adjust wf_1", "wait 200", "tick", "nomodel x",
             "nomodel? x", "late respond",
+            "decide create_node+respond x", "decide request_clarification+create_node x", "at 0",
+            "decide spawn_subagent+create_node+execute_workflow+respond wf_1", "at 1", "at 2",
         ]).prop_map(str::to_owned),
     ]
 }

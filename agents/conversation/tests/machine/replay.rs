@@ -13,7 +13,7 @@ use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, ErrorCode, Event, EventData,
     EventId, Failure,
 };
-use ephor_model::decide::{DecideContext, Decided, Said};
+use ephor_model::decide::{DecideContext, Decided, Decisions, Said};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -27,6 +27,8 @@ struct Live {
     machine: Machine,
     journal: Vec<Envelope>,
     decision: (EventId, DecisionType, Value),
+    /// Those that were published with it.
+    published: Vec<(EventId, DecisionType, Value)>,
     call: u64,
     context: DecideContext,
 }
@@ -37,6 +39,7 @@ impl Live {
             machine: Machine::new(Arc::new(Limits::default())),
             journal: Vec::new(),
             decision: (id(0), DecisionType::Continue, Value::Null),
+            published: Vec::new(),
             call: 0,
             context: DecideContext::default(),
         }
@@ -69,17 +72,20 @@ impl Live {
     fn apply(&mut self, input: Input) {
         let fresh = id(1_000_000 + self.journal.len() as u128);
         let tick = Tick { now: self.now(), fresh };
+        let mut published = Vec::new();
         for command in self.machine.apply(input, &tick).unwrap() {
             match command {
                 Command::AskModel { call, context } => {
                     self.call = call;
                     self.context = *context;
                 }
-                Command::Publish { id, decided, retry_of } => {
+                Command::Publish { id, decided, retry_of, intent, with } => {
                     let Decided { decision_type, payload, confidence } = decided;
                     self.decision = (id, decision_type, payload.clone());
+                    published.push(self.decision.clone());
                     let payload = Arc::new(payload);
-                    let made = DecisionMade { decision_type, payload, confidence, retry_of };
+                    let made =
+                        DecisionMade { decision_type, payload, confidence, retry_of, intent, with };
                     self.record(made, Some(id), Disposition::Delivered);
                 }
                 Command::Notify(text) => {
@@ -87,6 +93,9 @@ impl Live {
                 }
                 Command::EndTurn(ended) => self.record(ended, None, Disposition::Delivered),
             }
+        }
+        if !published.is_empty() {
+            self.published = published;
         }
     }
 
@@ -96,16 +105,22 @@ impl Live {
         match kind {
             "user" => self.hear(UserMessageReceived::text(rest)),
             "decide" => {
-                let decided = Decided {
-                    decision_type: rest.parse().unwrap(),
+                let decided = |kind: &str| Decided {
+                    decision_type: kind.parse().unwrap(),
                     payload: json!({
-                        "action_type": rest, "response": "Done", "question": "Which?",
+                        "action_type": kind, "response": "Done", "question": "Which?",
                         "workflow_id": "wf_1", "n": self.journal.len(),
                     }),
                     confidence: Some(0.5),
                 };
+                let decisions = rest.split('+').map(decided).collect();
+                let answer = Decisions { intent: None, decisions };
                 let (call, tokens, cost) = (self.call, 10, 0.0);
-                self.apply(Input::ModelDecided { call, decided, tokens, cost });
+                self.apply(Input::ModelDecided { call, answer, tokens, cost });
+            }
+            "at" => {
+                let at = self.published.get(rest.parse::<usize>().unwrap());
+                self.decision = at.cloned().unwrap_or(self.decision.clone());
             }
             "nomodel" => self.apply(Input::ModelFailed {
                 call: self.call,
@@ -126,7 +141,7 @@ impl Live {
             }),
             "reject" => {
                 if let Some(made) = self.journal.iter_mut().find(|made| made.id == decision) {
-                    let (by, reason) = ("judge".to_owned(), "it is wrong".to_owned());
+                    let (by, reason) = ("coordinator".to_owned(), "it is wrong".to_owned());
                     made.disposition = Disposition::Blocked { by, reason };
                 }
                 self.hear(DecisionRejected {
@@ -326,8 +341,14 @@ fn other_agents_decisions_are_not_the_conversations() {
 fn word() -> impl Strategy<Value = String> {
     let kinds = DecisionType::ALL.map(|kind| format!("decide {kind}")).to_vec();
     let rest = ["reject", "hold", "asked", "fail", "interrupted", "spawned", "sub", "subfail"];
-    let more = ["run", "runfail", "adjust", "nomodel", "tick"];
-    let all: Vec<_> = rest.into_iter().chain(more).map(str::to_owned).collect();
+    let more = ["run", "runfail", "adjust", "nomodel", "tick", "at 0", "at 1", "at 2"];
+    let several = [
+        "decide create_node+respond",
+        "decide request_clarification+create_node",
+        "decide spawn_subagent+create_node+execute_workflow+respond",
+    ];
+    let all = rest.into_iter().chain(more).chain(several);
+    let all: Vec<_> = all.map(str::to_owned).collect();
     prop_oneof![
         3 => (0..9).prop_map(|n| format!("user m{n}")),
         6 => proptest::sample::select(kinds),

@@ -6,7 +6,7 @@ use ephor_conversation::machine::{
     Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
 };
 use ephor_core::{DecisionError, EventId, Violation};
-use ephor_model::decide::{DecideContext, Decided};
+use ephor_model::decide::{DecideContext, Decided, Decisions};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
@@ -21,8 +21,10 @@ pub struct Talk {
     inputs: u128,
     pub call: u64,
     pub context: DecideContext,
-    /// The decision that was published last.
+    /// The decision that the next words are about: the one that was published last.
     pub decision: EventId,
+    /// Those that were published with it.
+    pub published: Vec<EventId>,
     pub out: Vec<String>,
 }
 
@@ -35,6 +37,7 @@ impl Talk {
             call: 0,
             context: DecideContext::default(),
             decision: id(0),
+            published: Vec::new(),
             out: Vec::new(),
         }
     }
@@ -43,6 +46,7 @@ impl Talk {
         self.inputs += 1;
         let fresh = id(1000 + self.inputs);
         let tick = Tick { now: self.now, fresh };
+        let mut published = Vec::new();
         for command in self.machine.apply(input, &tick)? {
             self.out.push(match command {
                 Command::AskModel { call, context } => {
@@ -50,10 +54,12 @@ impl Talk {
                     self.context = *context;
                     "ask".to_owned()
                 }
-                Command::Publish { id, decided, retry_of } => {
+                Command::Publish { id, decided, retry_of, intent, .. } => {
                     self.decision = id;
+                    published.push(id);
                     let again = retry_of.map_or("", |_| "~");
-                    format!("{}{again}", decided.decision_type)
+                    let intent = intent.map_or(String::new(), |intent| format!("{intent}:"));
+                    format!("{intent}{}{again}", decided.decision_type)
                 }
                 Command::Notify(text) => format!("notify({text})"),
                 Command::EndTurn(end) => {
@@ -63,7 +69,15 @@ impl Talk {
                 }
             });
         }
+        if !published.is_empty() {
+            self.published = published;
+        }
         Ok(())
+    }
+
+    pub fn reject(&mut self, violations: Vec<Violation>) {
+        let (decision, verdict) = (self.decision, Verdict::Rejected { violations });
+        self.apply(Input::Verdict { decision, verdict }).unwrap();
     }
 
     /// The words: see [`play`].
@@ -77,6 +91,11 @@ impl Talk {
             "decide" => {
                 let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
                 decided(call, kind, text)
+            }
+            "at" => {
+                let place: usize = rest.parse().unwrap();
+                self.decision = self.published.get(place).copied().unwrap_or(decision);
+                return Ok(());
             }
             "late" => decided(call - 1, rest, "too late"),
             "nomodel" | "nomodel?" => Input::ModelFailed {
@@ -116,7 +135,7 @@ impl Talk {
                 id: id(self.inputs + 1),
                 workflow_id: rest.into(),
                 reason: "it fails".to_owned(),
-                execution_context: Map::new(),
+                execution_context: Map::from_iter([("failed_nodes".to_owned(), json!(["n"]))]),
             },
             "wait" => {
                 self.now += SignedDuration::from_secs(rest.parse().unwrap());
@@ -134,18 +153,23 @@ pub fn message(number: u128, text: &str) -> UserMessage {
 }
 
 pub fn decided(call: u64, kind: &str, text: &str) -> Input {
-    Input::ModelDecided {
-        call,
-        decided: Decided {
-            decision_type: kind.parse().unwrap(),
-            payload: json!({
-                "action_type": kind, "response": text, "question": text, "workflow_id": text,
-                "context_snapshot": {"current_step": 3},
-            }),
-            confidence: None,
-        },
-        tokens: 100,
-        cost: 0.25,
+    Input::ModelDecided { call, answer: answer(kind, text), tokens: 100, cost: 0.25 }
+}
+
+/// Kinds separated by `+` are decided in one answer; before a `:` stands the intent.
+fn answer(kinds: &str, text: &str) -> Decisions {
+    let (intent, kinds) = kinds.split_once(':').map_or((None, kinds), |(i, k)| (Some(i), k));
+    let decided = |kind: &str| Decided {
+        decision_type: kind.parse().unwrap(),
+        payload: json!({
+            "action_type": kind, "response": text, "question": text, "workflow_id": text,
+            "context_snapshot": {"current_step": 3},
+        }),
+        confidence: None,
+    };
+    Decisions {
+        intent: intent.map(|intent| serde_json::from_value(json!(intent)).unwrap()),
+        decisions: kinds.split('+').map(decided).collect(),
     }
 }
 

@@ -135,3 +135,18 @@ fn feedback_leads_to_a_recovery_of_the_failed_node() {
     let read = ephor_core::Decision::read(decided.decision_type, &decided.payload);
     assert!(read.is_ok(), "{read:?}");
 }
+
+/// A model that can't be asked makes no better plan: the node is tried again, once.
+#[test]
+fn without_a_model_a_failed_node_is_tried_again() {
+    let adjust = "adjust wf_1; nomodel it is down";
+    let talk = play(Limits::default(), adjust);
+    assert_eq!(talk.out.join(" "), "ask error_recovery");
+    let again = format!("{adjust}; ok; done 1; nomodel it is down");
+    let text = "it is down";
+    let end = format!("notify({text}) end(failed 2 {text}: {text})");
+    check(&again, State::Idle, &format!("ask error_recovery ask {end}"));
+    // A question of the user's is no such feedback.
+    let end = format!("notify({text}) end(failed 1 {text}: {text})");
+    check("user go; nomodel it is down", State::Idle, &format!("ask {end}"));
+}

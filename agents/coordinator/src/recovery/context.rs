@@ -1,4 +1,4 @@
-//! What had happened in a run, as a recovery and a new plan are told of it.
+//! What had happened in a run, for recoveries and new plans.
 
 use std::collections::BTreeMap;
 
@@ -11,30 +11,30 @@ use serde_json::{Map, Value, json};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExecutionContext {
-    /// Nodes that have their output, in the order of their ends.
+    /// Completed nodes, in the order of completion.
     pub executed_nodes: Vec<NodeId>,
     /// Nodes that failed and haven't been recovered.
     pub failed_nodes: Vec<NodeId>,
     /// Nodes that won't run.
     pub skipped_nodes: Vec<NodeId>,
-    /// By node: its output, null of a skipped one, `{"status": "failed", "error": …}` of a failed.
+    /// By node: its output, null if skipped, `{"status": "failed", "error": …}` if failed.
     pub node_outputs: BTreeMap<NodeId, Value>,
-    /// How often nodes were tried again.
+    /// The number of retries.
     pub retry_count: u32,
-    /// Whatever else the context carried.
+    /// Anything else in the context.
     #[serde(flatten)]
     pub more: Map<String, Value>,
 }
 
 impl ExecutionContext {
-    /// Reads it from an event or a payload. What isn't of the expected form is kept in `more` or
-    /// left out: the context informs, it doesn't command.
+    /// Reads it from an event or a payload. Anything unexpected is kept in `more` or left out: the
+    /// context informs, it doesn't command.
     pub fn read(map: &Map<String, Value>) -> Self {
         let whole = serde_json::from_value(Value::Object(map.clone()));
         whole.unwrap_or_else(|_| Self { more: map.clone(), ..Self::default() })
     }
 
-    /// As events and payloads carry it.
+    /// Converts it to the form of events and payloads.
     pub fn to_map(&self) -> Map<String, Value> {
         match serde_json::to_value(self) {
             Ok(Value::Object(map)) => map,
@@ -42,7 +42,7 @@ impl ExecutionContext {
         }
     }
 
-    /// A node has its output.
+    /// Records that a node completed.
     pub fn completed(&mut self, node: &NodeId, output: Value) {
         self.forget(node);
         self.executed_nodes.push(node.clone());
@@ -64,7 +64,7 @@ impl ExecutionContext {
         self.node_outputs.insert(node.clone(), Value::Null);
     }
 
-    /// A failed node is tried again.
+    /// A failed node is retried.
     pub fn retried(&mut self, node: &NodeId) {
         self.forget(node);
         self.node_outputs.remove(node);

@@ -1,4 +1,4 @@
-//! States as JSON: when they were written, and what is checked when they are read.
+//! States as JSON: serialization, and validation when reading.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -6,30 +6,30 @@ use serde_json::Value;
 
 use super::{EnhancedState, MAX_ROUNDS, NO_TIME};
 
-/// How a state contradicts itself, in the order in which that is looked for.
+/// Contradictions in a state, in the order in which they are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidState {
-    /// It is nobody's.
+    /// It has no session.
     #[error("session ID is required")]
     NoSession,
-    /// It never began.
+    /// It has no start time.
     #[error("start time is required")]
     NoStart,
-    /// It is done, and there is no answer.
+    /// It is completed without an answer.
     #[error("completed task must have final answer")]
     NoAnswer,
-    /// It was answered without a plan, and has one.
+    /// It was answered without a plan, but has one.
     #[error("simple task should not have plan")]
     SimpleWithPlan,
 }
 
-/// Why there is no state in a JSON value.
+/// Why a JSON value isn't a valid state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It isn't one.
+    /// It can't be deserialized.
     #[error("this is no state: {0}")]
     Json(String),
-    /// It is one that contradicts itself.
+    /// It contradicts itself.
     #[error(transparent)]
     Invalid(#[from] InvalidState),
 }
@@ -74,7 +74,7 @@ impl EnhancedState {
     /// Reads a state from JSON.
     ///
     /// # Errors
-    /// It isn't one, or one that contradicts itself.
+    /// It can't be deserialized, or contradicts itself.
     pub fn read(json: &Value) -> Result<Self, ReadError> {
         let Plain(state) =
             Plain::<Self>::deserialize(json).map_err(|error| ReadError::Json(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! A step that an agent of another type does: SPAWN_SUBAGENT, judged like anybody's.
+//! A step done by an agent of another type: SPAWN_SUBAGENT, judged like any other.
 
 use ephor_core::Decision;
 use ephor_core::payload::SpawnSubagent;

@@ -1,4 +1,4 @@
-//! The task for an agent of another type, as its schema wants it.
+//! The task for an agent of another type, in the form of its schema.
 
 use ephor_flow::Talk;
 use serde_json::{Map, Value, json};

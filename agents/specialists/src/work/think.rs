@@ -1,4 +1,4 @@
-//! A step that a model does, with the tools that its specialist has. Each call is a decision.
+//! A step done by a model, with its specialist's tools. Each call is a decision.
 
 use ephor_core::Violation;
 use ephor_core::text::cut;
@@ -19,9 +19,9 @@ use crate::prompts;
 
 /// How often a specialist may call tools, and look at what they brought.
 const MOST_ROUNDS: usize = 6;
-/// Most calls of one round.
+/// Maximum number of calls of one round.
 const MOST_CALLS: usize = 8;
-/// Most characters of a call's outcome in a prompt.
+/// Maximum number of characters of a call's outcome in a prompt.
 const MOST_OUTCOME: usize = 6000;
 
 /// What a model said, as it is kept for the next attempt.

@@ -1,14 +1,16 @@
-//! What becomes of failed nodes, and of plans that don't do: recoveries and new plans.
+//! Carries out recoveries and new plans.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use ephor_core::events::{
-    Answer, HoldAnswered, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowReplanned,
+    Answer, DecisionMade, HoldAnswered, WorkflowAborted, WorkflowAdjustmentRequested,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
-use ephor_core::{DecisionError, Envelope, NodeId, Plan, WorkflowId};
-use ephor_journal::replay_after;
-use ephor_runtime::Released;
+use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId};
+use ephor_journal::{Journal, replay, replay_after};
+use ephor_runtime::{Released, decides_again};
 use serde_json::{Value, json};
 
 use super::{Orders, spec, unrecorded};
@@ -17,6 +19,11 @@ use crate::begun::Begun;
 use crate::history::Past;
 use crate::replan;
 use crate::run::RunSpec;
+
+/// Whether the coordinator made the decision, on account of a failed node.
+fn is_coordinators(released: &Released) -> bool {
+    &*released.made.source == "agent/coordinator"
+}
 
 fn replanned(id: &WorkflowId, plan: &Plan, preserved: &[NodeId]) -> Value {
     json!({
@@ -70,7 +77,7 @@ impl Orders {
             // It ended while the coordinator's recovery was on its way. A run of its own would count
             // its failures from nothing, and be recovered again without end; unless a person has
             // approved it, who is asked again then.
-            None if &*released.made.source == "agent/coordinator" && !released.made.blocked() => {
+            None if is_coordinators(released) && !released.made.blocked() => {
                 let what = "the run that it recovers has ended";
                 Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
@@ -106,7 +113,7 @@ impl Orders {
         Ok(said)
     }
 
-    /// A recovery of a workflow whose run is over: it goes on where that stopped.
+    /// A recovery of a workflow whose run is over: it continues where that stopped.
     async fn recover_stored(
         &self,
         released: &Released,
@@ -152,7 +159,7 @@ impl Orders {
             _ => {}
         }
         let stored = self.stored(released, id).await?;
-        // A run of the old plan makes no sense any more; what it has computed is on record.
+        // A run of the old plan makes no sense any more; what it has computed is recorded.
         let target = Target::Workflow(id.clone());
         let order = Order::Interrupt { by: released.id() };
         agent::stop(&self.services, &released.conversation, target, order).await;
@@ -170,6 +177,9 @@ impl Orders {
                 }
             },
         };
+        if is_coordinators(released) && told_already(&*self.services.journal, released, id).await? {
+            return Ok(json!({"workflow_id": id, "decided_again_by": "whoever ran it"}));
+        }
         let event = WorkflowAdjustmentRequested {
             workflow_id: id.clone(),
             failed_node_id: None,
@@ -198,4 +208,25 @@ impl Orders {
         self.record(released, event).await?;
         Ok(result)
     }
+}
+
+/// Whether whoever decided on the last run of a workflow decides again.
+async fn told_already(
+    journal: &dyn Journal,
+    released: &Released,
+    workflow: &WorkflowId,
+) -> Result<bool, DecisionError> {
+    let mut made = HashMap::new();
+    let mut run = None;
+    let read = replay(journal, &released.conversation, |event| {
+        if event.kind() == DecisionMade::TYPE {
+            made.insert(event.id, decides_again(event));
+        } else if let Some(started) = event.read::<WorkflowStarted>()
+            && started.workflow_id == *workflow
+        {
+            run = made.get(&started.run).copied();
+        }
+    });
+    read.await.map_err(unrecorded)?;
+    Ok(run.unwrap_or(false))
 }

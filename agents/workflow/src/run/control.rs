@@ -1,4 +1,4 @@
-//! Whoever takes part in a run from outside: orders, the plan's time limit, and the end of patience.
+//! Controls a run from outside: orders, the plan's time limit, and giving up.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl Control {
                 self.supervisor.retry(name(&node)).await
             }
             Order::Skip { node } => {
-                // Where its edges lead is decided on its null, before its skipping is on record.
+                // Where its edges lead is decided on its null, before its skipping is recorded.
                 let before = self.flow.notes().outputs.insert(node.clone(), None);
                 let done = self.supervisor.skip(name(&node)).await;
                 if done.is_err() {

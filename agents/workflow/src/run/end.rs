@@ -1,4 +1,4 @@
-//! What a run leaves: the context of a failure, and its end on record.
+//! The end of a run: the context of a failure, and its recorded end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

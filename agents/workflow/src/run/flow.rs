@@ -1,5 +1,4 @@
-//! What the parts of a run share: its nodes, its edges, those who write it down and those who give
-//! it orders.
+//! What the parts of a run share: its nodes and edges, its recorder, and its orders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,7 +30,7 @@ pub(super) struct Notes {
     /// None: the node was skipped.
     pub outputs: BTreeMap<NodeId, Option<Arc<Value>>>,
     pub failures: BTreeMap<NodeId, Failure>,
-    /// Counted over all runs that go on with each other.
+    /// Counted over all runs that continue with each other.
     pub attempts: BTreeMap<NodeId, u32>,
     /// The same before this run.
     pub attempts_before: BTreeMap<NodeId, u32>,

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use ephor_core::node::MARKER_KINDS;
-use ephor_core::{ErrorCode, NodeId, Plan};
+use ephor_core::{ErrorCode, Failure, NodeId, Plan};
 use ephor_graph::{
     Command, CompileError, CompiledGraph, Context, END, Graph, Node, NodeError, START, Trigger,
 };
@@ -16,7 +16,7 @@ use crate::calls::{Output, Turn, View, call};
 use crate::outputs::{Given, Made, Outputs};
 use crate::spent::Spent;
 
-/// Nodes of a run that are at work side by side.
+/// Nodes of a run that are at work in parallel.
 const CONCURRENCY: usize = 8;
 
 /// What the names of nodes begin with whose ids mean something else to the engine.
@@ -64,9 +64,13 @@ pub(super) fn compile(
         }
         let texts: Vec<&str> = conditions.iter().flatten().map(String::as_str).collect();
         let label = texts.join(" || ");
-        let (flow, source) = (flow.clone(), source.clone());
+        let (flow, source, target) = (flow.clone(), source.clone(), target.clone());
         graph = graph.edge_when(from, to, label, move |outputs: &Outputs| {
-            flow.holds(&source, &conditions, outputs)
+            flow.holds(&source, &conditions, outputs).map_err(|failure| Failure {
+                // The node behind it hasn't begun: it isn't what failed.
+                message: format!("the edge from {source} to {target}: {}", failure.message),
+                ..failure
+            })
         });
     }
     graph.compile()

@@ -1,4 +1,4 @@
-//! What happens in a run, published in its conversation.
+//! Publishes what happens in a run in its conversation.
 
 use async_trait::async_trait;
 use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeSkipped};

@@ -55,7 +55,7 @@ struct Ready {
 }
 
 impl Follow {
-    /// Goes on after a position, with what is told from now on.
+    /// Continues after a position, with what is told from now on.
     pub(super) fn new(
         journal: Arc<dyn Journal>,
         pattern: Pattern,

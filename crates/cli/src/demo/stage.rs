@@ -8,6 +8,7 @@ use ephor::core::{ConversationId, EventId};
 use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
 use ephor::journal::Journal;
 use ephor::model::Destination;
+use ephor::offline::Offline;
 use ephor::{Config, Conversation, Runtime};
 
 use super::super::args::DemoArgs;
@@ -52,7 +53,7 @@ impl Stage {
             Problem::failed("the receiver could not be started on loopback", error)
         })?;
         let config = config(&folder.0, &receiver);
-        let builder = config.builder().shared_journal(journal.clone());
+        let builder = config.builder().model(Offline::default()).shared_journal(journal.clone());
         let runtime = session::build(builder).await?;
         Ok(Self { runtime, receiver, sales, journal, at, kept, folder, second: Mutex::default() })
     }

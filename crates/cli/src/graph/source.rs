@@ -55,7 +55,7 @@ pub(super) fn file(path: &Path, term: &Term) -> Result<Found, Problem> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let reason = format!("byte {} isn't UTF-8", error.valid_up_to() + 1);
-        Problem::failed("the file is no graph", reason).of(&shown)
+        Problem::failed("the file isn't a graph", reason).of(&shown)
     })?;
     if let Ok(value) = serde_json::from_str::<Value>(text)
         && is_plan(&value)
@@ -64,7 +64,7 @@ pub(super) fn file(path: &Path, term: &Term) -> Result<Found, Problem> {
         return plan_of(plan, &shown, term);
     }
     let definition = GraphDefinition::parse(text).map_err(|error| {
-        let problem = Problem::failed("the file is no graph", &error).of(&shown);
+        let problem = Problem::failed("the file isn't a graph", &error).of(&shown);
         match error.hint {
             Some(hint) => problem.next(hint),
             None => problem,
@@ -101,12 +101,12 @@ fn read_plan(text: &str, value: &Value) -> Result<Plan, Problem> {
     let other = kind.filter(|kind| !kind.eq_ignore_ascii_case("create_workflow_plan"));
     if let Some(kind) = other {
         let reason = format!("it is the payload of a {kind}");
-        return Err(Problem::failed("the file is no graph", reason)
+        return Err(Problem::failed("the file isn't a graph", reason)
             .next("give the payload of a CREATE_WORKFLOW_PLAN, or a graph's definition"));
     }
     serde_json::from_str(text).map_err(|error| {
-        Problem::failed("the file is no plan", error)
-            .next("`ephor run` tells all that is wrong with a plan")
+        Problem::failed("the file isn't a plan", error)
+            .next("`ephor run` lists everything that is wrong with a plan")
     })
 }
 
@@ -131,5 +131,5 @@ fn mistaken(
     let count = mistakes.len();
     let s = if count == 1 { "" } else { "s" };
     let what = format!("the graph {name:?} has {count} mistake{s}");
-    Ok(Problem::new(Exit::Failed, what).of(from).next("mend what is listed above"))
+    Ok(Problem::new(Exit::Failed, what).of(from).next("fix what is listed above"))
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ephor::policy::shipped::SHIPPED;
 use jiff::Zoned;
-use serde_json::json;
 
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
@@ -35,13 +34,13 @@ pub(crate) fn run(args: &InitArgs, term: &Term) -> Done {
     for (name, text) in &files {
         let path = args.dir.join(name);
         anew::make(&path, text)?;
-        say(&path, term)?;
+        anew::say(&path, term)?;
     }
     let database = args.dir.join(DATABASE);
     shop::make(&database, Zoned::now().date()).map_err(|error| {
         Problem::failed("the database can't be made", error).of(database.display().to_string())
     })?;
-    say(&database, term)?;
+    anew::say(&database, term)?;
     let go = match args.dir == Path::new(".") {
         true => String::new(),
         false => format!("cd {}\n", args.dir.display()),
@@ -51,10 +50,4 @@ pub(crate) fn run(args: &InitArgs, term: &Term) -> Done {
         term.paint(Style::Bold, "Next:")
     ));
     Ok(Exit::Done)
-}
-
-fn say(path: &Path, term: &Term) -> Result<(), Problem> {
-    let shown = path.display().to_string();
-    term.say(if term.json { json!({"file": shown}).to_string() } else { shown })?;
-    Ok(())
 }

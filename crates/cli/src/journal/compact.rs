@@ -66,7 +66,7 @@ async fn compact(
         },
     };
     if let Err(error) = runtime.services().journal.reclaim().await {
-        term.note(format!("the room is used for what comes, and not given back now: {error}"));
+        term.note(format!("the space will be reused, but could not be returned now: {error}"));
     }
     let Compacted { conversations, events } = compacted;
     if term.json {

@@ -97,7 +97,7 @@ fn wanted(global: &Global, args: &ExplainArgs, term: &Term) -> Result<Vec<Case>,
     if cases.is_empty() {
         return Err(Problem::new(Exit::NotFound, "there is no such case")
             .of(path.display().to_string())
-            .next("name it by its number, from 1, or by its whole name"));
+            .next("give its number, starting at 1, or its full name"));
     }
     Ok(cases)
 }

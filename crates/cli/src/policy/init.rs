@@ -37,7 +37,7 @@ pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
     }
     let Some(set) = shipped(&args.from) else {
         let names: Vec<&str> = SHIPPED.iter().map(|set| set.name).collect();
-        return Err(Problem::new(Exit::NotFound, "there is no such set")
+        return Err(Problem::new(Exit::NotFound, "there is no such policy set")
             .of(&args.from)
             .next(format!("one of {}", names.join(", "))));
     };

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand};
 use ephor::Config;
 use ephor::effects::database::statement_kind;
+use ephor::flows::Flows;
 use ephor::policy::{Folder, Mistakes, PolicyMistake, PolicySet, Surroundings};
 use ephor::rules::{JudgeConfig, Registry};
 use ephor::tools::Hub;
@@ -31,7 +32,7 @@ pub(crate) struct PolicyArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PolicyCommand {
-    /// Load a folder, and list every mistake in it
+    /// Load a folder of policies and list every mistake
     Check {
         /// The folder [default: runtime.policy of the settings, else policy]
         dir: Option<PathBuf>,
@@ -39,21 +40,21 @@ pub(crate) enum PolicyCommand {
         #[arg(long)]
         schema: bool,
     },
-    /// Judge the folder's table of cases
+    /// Run the folder's table of test cases
     Test {
         /// The folder [default: runtime.policy of the settings, else policy]
         dir: Option<PathBuf>,
-        /// Only cases whose name has this in it
+        /// Only cases whose name contains this
         #[arg(long, value_name = "TEXT")]
         only: Option<String>,
     },
-    /// Say which policy decides a case, what it saw, and what would have to differ
+    /// Explain a case: the deciding policy, what it saw, what would change the verdict
     Explain(explain::ExplainArgs),
-    /// Write a folder to begin with
+    /// Create a starter folder of policies
     Init(init::InitArgs),
-    /// Judge recorded tool calls of models under attack, and say what a policy changes
+    /// Measure a policy on recorded tool calls of models under attack
     Replay(replay::ReplayArgs),
-    /// Find fields of tools' results that would be worth trusting, in recorded tool calls
+    /// Suggest tool result fields to trust, from recorded tool calls
     Suggest(replay::ReplayArgs),
 }
 
@@ -82,33 +83,25 @@ pub(super) fn surroundings(config: &Config) -> Surroundings {
     };
     Surroundings {
         connection,
-        model: Some(Arc::from(config.model.name.as_str())),
+        model: Some(Arc::from(super::config::model(config))),
         access: |sql| statement_kind(sql).as_str(),
     }
 }
 
-/// The node kinds that this configuration has: the built-in ones, and those of its tools.
-pub(super) fn registry(hub: &Hub) -> Registry {
-    let mut registry = Registry::built_in();
-    for kind in hub.kinds() {
-        registry.add_kind(kind);
-    }
-    registry
+/// The node kinds and agents that this configuration has, with these tools.
+pub(super) fn registry(config: &Config, hub: &Hub) -> Result<Registry, Problem> {
+    Flows::registry(config, hub.clone())
+        .map_err(|error| Problem::failed("the agents can't be set up", error))
 }
 
 /// The same, where nobody else has started the tools' servers. They are ended again.
-async fn tooled(config: &Config, term: &Term) -> Result<Registry, Problem> {
+pub(super) async fn world(config: &Config, term: &Term) -> Result<Registry, Problem> {
     let hub = config.tools.connect().await;
     let hub = hub.map_err(|error| Problem::failed("the tools can't be set up", error))?;
-    for server in hub.servers() {
-        if let Some(error) = &server.error {
-            let text = format!("the MCP server {} has no tools: {error}", server.name);
-            term.note(term.paint_note(Style::Yellow, &text));
-        }
-    }
-    let registry = registry(&hub);
+    super::session::servers(&hub, term);
+    let registry = registry(config, &hub);
     hub.close().await;
-    Ok(registry)
+    registry
 }
 
 /// Loads the folder as a runtime would that has these tools.
@@ -157,7 +150,7 @@ pub(super) async fn loaded(
     config: &Config,
     term: &Term,
 ) -> Result<(Arc<PolicySet>, Registry), Problem> {
-    let registry = tooled(config, term).await?;
+    let registry = world(config, term).await?;
     let set = load(dir, config, &registry).or_else(|mistakes| {
         let missing = mistakes
             .0
@@ -166,7 +159,7 @@ pub(super) async fn loaded(
         if missing {
             return Err(Problem::new(Exit::NotFound, "there is no such policy folder")
                 .of(dir.display().to_string())
-                .next("check the path; `ephor policy init` writes a folder to begin with"));
+                .next("check the path; `ephor policy init` creates a starter folder"));
         }
         for mistake in &mistakes.0 {
             show(mistake, Style::Red, term)?;

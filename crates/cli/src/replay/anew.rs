@@ -32,7 +32,7 @@ pub(super) async fn replay(
             let mistakes: Vec<String> = error.0.iter().map(ToString::to_string).collect();
             Problem::failed("the runtime can't be built", mistakes.join("\n"))
         }
-        AnewError::State(error) => Problem::failed("the conversation can't be run anew", error),
+        AnewError::State(error) => Problem::failed("the conversation can't be replayed", error),
     })?;
     if term.json {
         term.say(json!(found).to_string())?;

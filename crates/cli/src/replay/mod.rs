@@ -27,7 +27,7 @@ pub(crate) struct ReplayArgs {
     /// The journal [default: ephor.db]
     #[arg(long, value_name = "JOURNAL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
-    /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
+    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
 }

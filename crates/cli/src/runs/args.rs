@@ -13,7 +13,7 @@ pub(crate) struct RunsArgs {
     /// The journal [default: ephor.db]
     #[arg(long, global = true, value_name = "JOURNAL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
-    /// The tenant whose runs these are
+    /// Tenant
     #[arg(long, global = true, default_value = "local")]
     pub tenant: String,
     #[command(subcommand)]
@@ -22,43 +22,43 @@ pub(crate) struct RunsArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RunsCommand {
-    /// List runs: turns, workflows and sub-agents; unfinished ones first
+    /// List turns, workflows and sub-agents, unfinished first
     List {
-        /// Read all conversations from their beginning, and list every run
+        /// List every run of every conversation
         #[arg(long, conflicts_with = "conversation")]
         all: bool,
-        /// Only this conversation's, all of them; by its name or tenant/name
+        /// Every run of this conversation, by its name or tenant/name
         #[arg(long, value_name = "NAME")]
         conversation: Option<String>,
         /// Most runs to list [default: 30; with --all or --conversation, every one]
         #[arg(long, value_name = "N")]
         limit: Option<usize>,
     },
-    /// Go on with what processes that are gone have left unfinished
+    /// Resume work that a stopped process left unfinished
     Resume(ResumeArgs),
-    /// End a run and all that followed from it, whichever process is at work on it
+    /// Cancel a run and everything it started, in whichever process it runs
     ///
-    /// What had taken effect by then has; what was under way is dropped, and what waits for a person in
-    /// it is withdrawn.
+    /// Effects that were done stay done. Work in progress is dropped, and pending approvals and questions
+    /// are withdrawn.
     Cancel(CancelArgs),
     /// Show a run, or a whole conversation
     Show {
-        /// The run's id, its begin or its end; or a conversation's name
+        /// The run's id, or the beginning or end of it; or a conversation's name
         id: String,
-        /// As it was after the conversation's event with this sequence
+        /// Show the state after the event with this sequence number
         #[arg(long, value_name = "SEQUENCE")]
         at: Option<u64>,
     },
-    /// Follow a run's events, from any process, until it ends
+    /// Follow a run's events until it ends, from any process
     Watch {
-        /// The run's id, its begin or its end
+        /// The run's id, or the beginning or end of it
         id: String,
     },
-    /// Copy a conversation, up to one of its events, into a new one
+    /// Copy a conversation, up to any of its events, into a new one
     ///
-    /// What was open is open in the copy under ids of its own: answering it there answers nothing in the
-    /// original. What people allowed and wasn't used by then isn't allowed in the copy. Nothing of the
-    /// copy runs by itself: continue it with `ephor chat --conversation`.
+    /// Open questions and approvals are copied under new ids: answering one in the copy doesn't answer the
+    /// original. Approvals that were given but not yet used are not copied. Nothing in the copy runs by
+    /// itself: continue it with `ephor chat --conversation`.
     Fork {
         /// The conversation's name, or tenant/name
         conversation: String,
@@ -69,17 +69,17 @@ pub(crate) enum RunsCommand {
         #[arg(long = "as", value_name = "NAME")]
         name: Option<String>,
     },
-    /// Write a conversation with its graphs' threads to a file of JSON lines
+    /// Export a conversation and its graphs' threads as JSON lines
     Export {
         /// The conversation's name, or tenant/name
         conversation: String,
-        /// The new file; one that is there is never written over [default: standard output]
+        /// New file; an existing file is never overwritten [default: standard output]
         #[arg(long, value_name = "FILE")]
         to: Option<PathBuf>,
     },
-    /// Read an exported conversation into the journal
+    /// Import an exported conversation into the journal
     ///
-    /// The file is trusted like a journal: nothing in it is judged again.
+    /// The file is trusted like a journal: decisions in it are not judged again.
     Import {
         /// The file that `ephor runs export` wrote
         file: PathBuf,
@@ -91,21 +91,21 @@ pub(crate) enum RunsCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct CancelArgs {
-    /// The run's id, its begin or its end
+    /// The run's id, or the beginning or end of it
     pub id: String,
-    /// Why: it stands on record
+    /// The reason, for the record
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
-    /// Who cancels it
+    /// Your name, for the record
     #[arg(long, value_name = "NAME", env = "USER", hide_env = true)]
     pub by: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
-    /// The conversation, by its name or tenant/name [default: all that were left]
+    /// The conversation, by its name or tenant/name [default: every unfinished one]
     pub conversation: Option<String>,
-    /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
+    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]

@@ -24,7 +24,7 @@ const LOOKS: u32 = 200;
 impl Runs<'_> {
     pub(super) async fn cancel(&self, config: Config, args: CancelArgs) -> Done {
         let by = args.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
-            Problem::new(Exit::Usage, "it isn't known who cancels it").next("give --by NAME")
+            Problem::new(Exit::Usage, "there is no name for the record").next("give --by NAME")
         })?;
         let place = self.find(&args.id).await?;
         let setup = Setup { journal: Some(self.at.clone()), ..Setup::default() };
@@ -42,7 +42,7 @@ impl Runs<'_> {
         let cancelled = session.runtime.cancel(conversation, *run, by, reason).await;
         let cancelled = cancelled.map_err(|error| refused(&error, *run))?;
         if cancelled == Cancelled::PassedOn {
-            self.term.note("another process owns the conversation, and has been told");
+            self.term.note("passed on to the process that owns the conversation");
         }
         for _ in 0..LOOKS {
             let known = LatestRuns::find(&*self.journal, conversation, *run).await;

@@ -186,7 +186,7 @@ fn not_copied(error: CopyError, from: &ConversationId) -> Problem {
         Problem::new(exit, "the conversation wasn't copied").of(from.to_string()).because(error);
     match again {
         true => {
-            problem.next("run the command again with the same --as: it goes on where it stopped")
+            problem.next("run the command again with the same --as to continue where it stopped")
         }
         false => problem,
     }
@@ -199,7 +199,7 @@ fn not_imported(error: ImportError) -> Problem {
             .because(error)
             .next("import a copy under another name with --as NAME"),
         ImportError::Copy(CopyError::Journal(_)) => {
-            Problem::failed(what, error).next("run the command again: it goes on where it stopped")
+            Problem::failed(what, error).next("run the command again to continue where it stopped")
         }
         ImportError::Copy(_) => Problem::new(Exit::Usage, what).because(error),
         ImportError::Version(_) => Problem::failed(what, error).next("install a newer version"),

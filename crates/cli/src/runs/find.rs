@@ -139,10 +139,10 @@ fn chosen(given: &str, runs: &[Run]) -> Result<Option<Place>, Problem> {
             if more > 0 {
                 ids.push(format!("and {more} more"));
             }
-            Err(Problem::new(Exit::Usage, "more than one run's id begins or ends so")
+            Err(Problem::new(Exit::Usage, "more than one run's id matches")
                 .of(given)
                 .because(ids.join(", "))
-                .next("give more of the id"))
+                .next("type more of the id"))
         }
     }
 }

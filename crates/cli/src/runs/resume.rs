@@ -32,11 +32,12 @@ impl Runs<'_> {
             databases: args.databases,
             models: args.models,
             journal: Some(self.at.clone()),
+            ..Setup::default()
         };
         let session = session::start(config, setup, self.term).await?;
         let work = unwritten::unless_stuck(&session.runtime, self.go_on(&session, conversation));
         let done = unless_interrupted(work, || {
-            Err(Problem::failed("it was interrupted", "what had completed by then is recorded"))
+            Err(Problem::failed("it was interrupted", "what had completed until then is recorded"))
         });
         let done = done.await;
         session.end(done).await
@@ -105,7 +106,7 @@ impl Runs<'_> {
             }
         }
         if taken.is_empty() {
-            self.term.note("nothing was left to go on with");
+            self.term.note("there is nothing to resume");
         }
         Ok(exit)
     }

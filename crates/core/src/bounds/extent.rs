@@ -1,5 +1,5 @@
-//! What something takes as JSON, without writing it: how deep it nests, and how many bytes it has. One
-//! walk over its fields; only a fraction is written out to be counted.
+//! Computes the depth and size of a value's JSON in one walk over its fields, without serializing
+//! all of it.
 
 use std::fmt::{Display, Write};
 
@@ -10,16 +10,16 @@ use super::json_depth;
 /// How serde_json says that a text is JSON already.
 const RAW: &str = "$serde_json::private::RawValue";
 
-/// What something takes as compact JSON.
+/// The extent of a value as compact JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Extent {
-    /// How deep lists and objects nest: `[]` is 1 deep.
+    /// The nesting of lists and objects: `[]` has depth 1.
     pub depth: usize,
-    /// Its bytes. Of what nests deeper than anybody reads, those up to there.
+    /// Its bytes. If it nests deeper than can be read, the bytes up to that depth.
     pub bytes: u64,
 }
 
-/// What something takes when it is written as JSON by serde_json.
+/// Computes the extent of a value as serde_json would write it.
 ///
 /// ```
 /// use ephor_core::bounds::extent_of;
@@ -45,7 +45,7 @@ struct Walk {
     quoted: bool,
 }
 
-/// So deep that nobody could read it: going on would only exhaust the stack.
+/// So deep that nobody could read it: continuing would only exhaust the stack.
 const FAR: usize = 256;
 
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! What passes between a conversation and its user.
+//! The exchange between a conversation and its user.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,22 +7,22 @@ use serde_json::{Map, Value};
 use super::event;
 use crate::ids::{ConversationId, EventId};
 
-/// The user said something; also the answer to a clarification.
+/// The user sent a message, or answered a clarification.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct UserMessageReceived {
     /// The text.
     pub text: String,
-    /// The clarification that it answers. None: a pending one, if there is one.
+    /// The clarification that it answers. None: the pending one, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<EventId>,
     /// Values for a clarification's required fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fields: Option<Map<String, Value>>,
-    /// Who says it, where somebody answers in the user's place.
+    /// Who sends it, if someone answers in the user's place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Who the user is, as the program knows it: addresses, accounts, telephone numbers, handles.
-    /// They count as named by the user.
+    /// The user's identities, as the program knows them: addresses, accounts, telephone numbers,
+    /// handles. They count as named by the user.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub identity: Vec<String>,
 }
@@ -36,12 +36,12 @@ impl UserMessageReceived {
     }
 }
 
-/// The conversation said something to the user.
+/// The conversation sent a message to the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MessageSent {
     /// The text.
     pub text: String,
-    /// The RESPOND decision that it carries out. None: a notice of the platform, as of a
+    /// The RESPOND decision that it carries out. None for a notice of the platform, such as a
     /// completed workflow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<EventId>,
@@ -55,20 +55,20 @@ impl MessageSent {
     }
 }
 
-/// The conversation asks its user, and pauses until the answer is there.
+/// The conversation asked its user, and pauses until the answer arrives.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ClarificationRequested {
     /// The REQUEST_CLARIFICATION decision.
     pub decision: EventId,
-    /// What is asked.
+    /// The question.
     pub question: String,
     /// Answers to choose from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<String>>,
-    /// Names of what is missing.
+    /// The names of the missing fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub required_fields: Option<Vec<String>>,
-    /// What is known beside the question, as whoever asks gave it.
+    /// What else is known, as given by whoever asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<Map<String, Value>>,
 }
@@ -80,50 +80,51 @@ event!(ClarificationRequested, by Runtime);
 pub enum TurnOutcome {
     /// The user has an answer.
     Answered,
-    /// The user is asked.
+    /// The user was asked a question.
     WaitingForUser,
     /// A limit of the turn was reached.
     LimitReached,
-    /// Something failed for good.
+    /// It failed permanently.
     Failed,
     /// A person ended it.
     Cancelled,
 }
 
-/// A turn (one user message and all that follows from it) is over.
+/// A turn (a user message and everything that follows from it) ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TurnEnded {
-    /// The user message that it answers: the one that began it, or the last clarification's answer.
+    /// The user message that it answers: the one that started it, or the last clarification's
+    /// answer.
     pub message: EventId,
     /// How it ended.
     pub outcome: TurnOutcome,
-    /// What the user was told last: the answer, the question, or why there is none.
+    /// The last text for the user: the answer, the question, or why there is none.
     pub text: String,
-    /// Answers to choose from, where the user is asked.
+    /// The answers to choose from, if the user is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Vec<String>>,
-    /// Decisions asked of the model.
+    /// The number of decisions asked of the model.
     pub iterations: u32,
-    /// Which limit was reached, as in `max_iterations`, or what failed.
+    /// Which limit was reached, such as `max_iterations`, or what failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 event!(TurnEnded, by Runtime);
 
 impl TurnEnded {
-    /// Of a message that begins no turn, and why.
+    /// The end for a message that starts no turn, and why.
     pub fn not_begun(message: EventId, outcome: TurnOutcome, why: String) -> Self {
         let (text, reason) = (why.clone(), Some(why));
         Self { message, outcome, text, options: None, iterations: 0, reason }
     }
 }
 
-/// A model was called, and cost this.
+/// A model was called; this is what it cost.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ModelCalled {
     /// `provider::model`.
     pub model: String,
-    /// What for, as in `decide`.
+    /// The purpose, such as `decide`.
     pub purpose: String,
     /// Tokens read.
     pub input_tokens: u64,
@@ -132,23 +133,23 @@ pub struct ModelCalled {
     /// What it cost, in millionths of the price table's currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_micros: Option<u64>,
-    /// Milliseconds.
+    /// How long it took, in milliseconds.
     pub duration_ms: u64,
-    /// Whether it failed, and how.
+    /// The error, if it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 event!(ModelCalled, by Runtime);
 
-/// The conversation is a copy of another one up to one of its events. It is the first event, and what
-/// it says stands behind it: the copies have ids of their own, and what they cost was spent before.
+/// The conversation is a fork of another one, copied up to one of its events. This is the first
+/// event; the copied events follow. They have their own ids, and don't count towards budgets again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationForked {
-    /// The conversation that was copied, as it was called then.
+    /// The original conversation, by its name at that time.
     pub from: ConversationId,
     /// The event up to which it was copied.
     pub head: EventId,
-    /// How many events were copied: those right behind this one.
+    /// The number of copied events, which follow this one.
     pub events: u64,
 }
 event!(ConversationForked, by Runtime);

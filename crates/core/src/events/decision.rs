@@ -1,4 +1,4 @@
-//! A decision's life: made, judged, perhaps interrupted, done.
+//! A decision's life cycle: made, judged, possibly interrupted, completed.
 
 use std::sync::Arc;
 
@@ -7,32 +7,46 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Question, event};
-use crate::decision::DecisionType;
+use crate::decision::{DecisionType, Intent};
 use crate::decision_error::DecisionError;
 use crate::ids::EventId;
 use crate::provenance::Origin;
 use crate::verdict::{Correction, Violation};
 
-/// An agent wants something to happen. The event's id is the decision's.
+/// An agent wants something to happen. The event's id is the decision's id.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DecisionMade {
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
     /// The payload, as the agent made it.
     pub payload: Arc<Value>,
-    /// How sure the agent is, 0 to 1.
+    /// The agent's confidence, 0 to 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// The rejected decision that this one mends.
+    /// The rejected decision that this one corrects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_of: Option<EventId>,
+    /// What the user wants, where the decision begins a turn; it must fit
+    /// ([`Intent::allows`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intent: Option<Intent>,
+    /// The first decision of the model's answer, where that held several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<EventId>,
 }
 event!(DecisionMade);
 
 impl DecisionMade {
-    /// A first attempt.
+    /// A first attempt at a decision.
     pub fn new(decision_type: DecisionType, payload: impl Into<Arc<Value>>) -> Self {
-        Self { decision_type, payload: payload.into(), confidence: None, retry_of: None }
+        Self {
+            decision_type,
+            payload: payload.into(),
+            confidence: None,
+            retry_of: None,
+            intent: None,
+            with: None,
+        }
     }
 }
 
@@ -41,21 +55,21 @@ impl DecisionMade {
 pub struct DecisionValidated {
     /// The id of the DecisionMade.
     pub original_decision_id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
-    /// The payload that is carried out: the original, or the corrected copy.
+    /// The payload to carry out: the original, or the corrected copy.
     pub payload: Arc<Value>,
     /// Every change that the judge made.
     #[serde(default)]
     pub corrections: Vec<Correction>,
     /// SHA-256 of the payload as compact JSON, in hex.
     pub digest: String,
-    /// The version of the policy that it was judged by.
+    /// The version of the policy that judged it.
     pub policy: Arc<str>,
     /// Where its arguments came from, as far as a policy asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<Origin>,
-    /// The people who approved it, where it was held.
+    /// The people who approved it, if it was held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub approved_by: Vec<String>,
     /// The allowances (AllowanceGranted events) without which it would have been held.
@@ -64,22 +78,22 @@ pub struct DecisionValidated {
 }
 event!(DecisionValidated, by Judge);
 
-/// The coordinator rejected a decision; the DecisionMade reaches nobody.
+/// The coordinator rejected a decision; the DecisionMade isn't delivered.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DecisionRejected {
     /// The id of the DecisionMade.
     pub original_decision_id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
     /// The payload as it was made.
     pub payload: Arc<Value>,
     /// The errors, joined by "; ".
     pub reason: String,
-    /// Each violation as one sentence, in the documents' order.
+    /// Each violation as one sentence.
     pub errors: Vec<String>,
-    /// The same with codes, places and hints.
+    /// The violations with codes, pointers and hints.
     pub violations: Vec<Violation>,
-    /// In mode `suggest`: a corrected copy.
+    /// A corrected copy, in `suggest` mode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<Arc<Value>>,
     /// Where its arguments came from, as far as a policy asked.
@@ -93,37 +107,37 @@ event!(DecisionRejected, by Judge);
 pub struct DecisionHeld {
     /// The id of the DecisionMade.
     pub original_decision_id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
     /// The payload that would be carried out: the original, or the corrected copy.
     pub payload: Arc<Value>,
     /// Every change that the judge made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrections: Vec<Correction>,
-    /// What a person is asked.
+    /// What the person is asked.
     pub question: Question,
 }
 event!(DecisionHeld, by Judge);
 
-/// An ERROR_RECOVERY interrupted a decision that was in flight; it isn't resumed by itself.
+/// An ERROR_RECOVERY interrupted a decision in progress. It isn't resumed automatically.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DecisionInterrupted {
     /// The id of the DecisionMade.
     pub original_decision_id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
     /// The decision that interrupted it.
     pub by: EventId,
 }
 event!(DecisionInterrupted, by Runtime);
 
-/// How the carrying out of a decision ended.
+/// How a decision's execution ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionOutcome {
     /// It was carried out.
     Done,
-    /// It couldn't be.
+    /// It couldn't be carried out.
     Failed,
 }
 
@@ -132,11 +146,11 @@ pub enum DecisionOutcome {
 pub struct DecisionCompleted {
     /// The id of the DecisionMade.
     pub original_decision_id: EventId,
-    /// Which of the ten.
+    /// The type of the decision.
     pub decision_type: DecisionType,
     /// How it ended.
     pub outcome: DecisionOutcome,
-    /// What came of it, as the agent is told: a node's output, a workflow's id, or a
+    /// The result, as reported to the agent: a node's output, a workflow's id, or a
     /// [`DecisionError`].
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub result: Value,
@@ -157,7 +171,7 @@ impl DecisionCompleted {
         Self { original_decision_id, decision_type, outcome, result }
     }
 
-    /// What came of it, or why it wasn't carried out; also of those that earlier versions recorded.
+    /// The result, or why it wasn't carried out. Also reads the forms of earlier versions.
     pub fn ended(&self) -> Result<Value, DecisionError> {
         match self.outcome {
             DecisionOutcome::Done => Ok(self.result.clone()),

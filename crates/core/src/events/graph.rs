@@ -1,4 +1,4 @@
-//! A state graph's run on its thread. A thread is a conversation of its own in the journal, and its
+//! A state graph's run on its thread. A thread is a separate conversation in the journal, and its
 //! state is the fold of these events.
 
 use std::collections::BTreeMap;
@@ -13,13 +13,13 @@ use super::event;
 use crate::failure::Failure;
 use crate::ids::{ConversationId, EventId, NodeId};
 
-/// JSON that is kept as it was written: a state or an update, whose type only its graph knows.
+/// JSON kept as it was written: a state or an update whose type only its graph knows.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct RawJson(#[schemars(with = "Value")] pub Box<RawValue>);
 
 impl RawJson {
-    /// Writes a value.
+    /// Serializes a value.
     pub fn of(value: &impl Serialize) -> Result<Self, serde_json::Error> {
         serde_json::value::to_raw_value(value).map(Self)
     }
@@ -36,12 +36,12 @@ impl PartialEq for RawJson {
     }
 }
 
-/// A node that runs next, once, or once for each item of a list.
+/// A node to run next, once, or once for each item of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTarget {
     /// The node, or END.
     pub node: NodeId,
-    /// The items, when it runs once for each.
+    /// The items, if it runs once for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<Value>>,
     /// In a snapshot: the nodes that led to it.
@@ -52,41 +52,42 @@ pub struct GraphTarget {
 /// A task: one call of a node within a step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTask {
-    /// The subgraphs' tasks around it, outermost first, as in `review@3.0/`. Empty: the graph's own.
+    /// The enclosing subgraphs' tasks, outermost first, such as `review@3.0/`. Empty for the graph
+    /// itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub path: String,
     /// The step, counted from 1 over all runs of the thread.
     pub step: u64,
-    /// Its place among the step's tasks, from 0.
+    /// Its position among the step's tasks, from 0.
     pub task: u32,
     /// The node.
     pub node: NodeId,
 }
 
-/// A question to a person, or a stop that was asked for.
+/// A question to a person, or a requested stop.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphInterrupt {
-    /// Names it within its thread.
+    /// Its name within the thread.
     pub id: String,
-    /// The task that it holds.
+    /// The task that waits.
     pub task: GraphTask,
-    /// Where it holds.
+    /// Where it waits.
     pub reason: InterruptReason,
-    /// What the person is told.
+    /// The message for the person.
     pub message: String,
-    /// The JSON Schema of the answer. None: no answer is needed to go on.
+    /// The JSON Schema of the answer. None if no answer is needed to continue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response_schema: Option<Value>,
     /// What the person needs to see to answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Value>,
-    /// After this moment it can't be answered any more.
+    /// When it expires; it can't be answered afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub expires_at: Option<Timestamp>,
 }
 
-/// Where an interrupt holds.
+/// Where an interrupt waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InterruptReason {
@@ -94,13 +95,13 @@ pub enum InterruptReason {
     Before,
     /// After a node.
     After,
-    /// On the way from one node to another.
+    /// On an edge between two nodes.
     Edge,
     /// Inside a node, which asks.
     Asked,
 }
 
-/// A run began on a thread.
+/// A run started on a thread.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphRunStarted {
     /// The graph's name.
@@ -112,8 +113,8 @@ pub struct GraphRunStarted {
     pub path: String,
     /// The last step before it; 0 on a new thread.
     pub step: u64,
-    /// The whole state at the beginning. Absent: a subgraph's run over the state around it, which is that of
-    /// its task.
+    /// The whole state at the start. Absent for a subgraph's run over the surrounding state, which
+    /// is its task's.
     #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
     pub state: Option<RawJson>,
 }
@@ -124,8 +125,8 @@ fn there<'de, D: serde::Deserializer<'de>>(json: D) -> Result<Option<RawJson>, D
     RawJson::deserialize(json).map(Some)
 }
 
-/// A run began on a thread with the state that the thread had and an update of it: its next turn. What
-/// is on record grows by the update, and not by the whole state.
+/// A run started on a thread with the thread's state and an update of it: its next turn. The record
+/// grows by the update instead of the whole state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTurnStarted {
     /// The graph's name.
@@ -139,7 +140,7 @@ pub struct GraphTurnStarted {
 }
 event!(GraphTurnStarted, by Thread);
 
-/// A task ended well.
+/// A task completed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTaskCompleted {
     /// The run.
@@ -150,12 +151,12 @@ pub struct GraphTaskCompleted {
     pub attempt: u32,
     /// Its updates of the state, in order.
     pub updates: Vec<RawJson>,
-    /// What runs next because of it.
+    /// The nodes to run next because of it.
     pub next: Vec<GraphTarget>,
-    /// Nodes of which nobody could say whether it leads to them: they failed in its stead.
+    /// Nodes for which it couldn't be decided whether they run next; they failed in its place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<NodeId>,
-    /// Whether a cache had the result.
+    /// Whether the result came from a cache.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cached: bool,
 }
@@ -168,27 +169,27 @@ pub struct GraphTaskFailed {
     pub run: EventId,
     /// The task.
     pub task: GraphTask,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempt: u32,
-    /// Why.
+    /// The reason.
     pub failure: Failure,
 }
 event!(GraphTaskFailed, by Thread);
 
-/// A node that had failed was given up: it counts as done, without updates. In a graph whose nodes wait
-/// for all predecessors; nodes that conditions skip have no event.
+/// A failed node was skipped: it counts as done, without updates. Only in graphs whose nodes wait
+/// for all predecessors. Nodes skipped by conditions have no event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphNodeSkipped {
     /// The run.
     pub run: EventId,
-    /// The step that the node's tasks are of.
+    /// The step of the node's tasks.
     pub step: u64,
     /// The node.
     pub node: NodeId,
 }
 event!(GraphNodeSkipped, by Thread);
 
-/// A task noted a result that it mustn't compute twice.
+/// A task recorded a result that must not be computed twice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTaskNoted {
     /// The run.
@@ -212,7 +213,7 @@ pub struct GraphInterrupted {
 }
 event!(GraphInterrupted, by Thread);
 
-/// A thread goes on.
+/// A thread was resumed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphResumed {
     /// The run.
@@ -222,44 +223,44 @@ pub struct GraphResumed {
 }
 event!(GraphResumed, by Thread);
 
-/// Somebody changed a thread's state from outside.
+/// A thread's state was changed from outside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphStateUpdated {
-    /// The run that was last on the thread.
+    /// The last run on the thread.
     pub run: EventId,
-    /// The step after which it holds.
+    /// The step after which it applies.
     pub step: u64,
     /// The updates.
     pub updates: Vec<RawJson>,
-    /// The node in whose name. None: only the state changes.
+    /// The node in whose name the update was made. None: only the state changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_node: Option<NodeId>,
-    /// What runs next, when it was in a node's name.
+    /// The nodes to run next, if it was made in a node's name.
     #[serde(default)]
     pub next: Vec<GraphTarget>,
 }
 event!(GraphStateUpdated, by Thread);
 
-/// The whole state between two steps, so that what came before needn't be read.
+/// The whole state between two steps, so that earlier events needn't be read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphSnapshot {
     /// The graph's name.
     pub graph: String,
     /// The run.
     pub run: EventId,
-    /// The last step that is in it.
+    /// The last step that it includes.
     pub step: u64,
     /// The state.
     pub state: RawJson,
-    /// What runs next, in order. Empty: the run is over.
+    /// The nodes to run next, in order. Empty if the run is over.
     pub next: Vec<GraphTarget>,
-    /// The thread and step that it was copied from.
+    /// The thread and step that it was forked from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forked_from: Option<GraphOrigin>,
 }
 event!(GraphSnapshot, by Thread);
 
-/// Where a forked thread comes from.
+/// The origin of a forked thread.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphOrigin {
     /// The thread.
@@ -268,7 +269,7 @@ pub struct GraphOrigin {
     pub step: u64,
 }
 
-/// A run is over.
+/// A run ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphRunEnded {
     /// The run.
@@ -278,9 +279,9 @@ pub struct GraphRunEnded {
     pub path: String,
     /// Its last step.
     pub step: u64,
-    /// How.
+    /// How it ended.
     pub end: GraphEnd,
-    /// Why, when it didn't complete.
+    /// Why, if it didn't complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failure>,
 }
@@ -296,6 +297,6 @@ pub enum GraphEnd {
     Failed,
     /// A limit was reached: steps or time. The thread can be resumed.
     Limit,
-    /// Somebody cancelled it. The thread can be resumed.
+    /// Someone cancelled it. The thread can be resumed.
     Cancelled,
 }

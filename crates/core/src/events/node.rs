@@ -1,4 +1,4 @@
-//! A node's life within a run.
+//! A node's life cycle within a run.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,39 +11,38 @@ use crate::ids::{EventId, NodeId, WorkflowId};
 use crate::node::RateClass;
 use crate::provenance::Provenance;
 
-/// Which node of which run an event speaks of.
+/// The node and run that an event is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct NodeRef {
     /// The workflow.
     pub workflow_id: WorkflowId,
-    /// The run: the id of the decision that began it.
+    /// The run: the id of the decision that started it.
     pub run: EventId,
     /// The node.
     pub node_id: NodeId,
 }
 
-/// An executor begins a node. All attempts of a node in a run share
-/// one idempotency key.
+/// An executor starts a node. All attempts of a node in a run share one idempotency key.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeStarted {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
     /// Its kind.
     pub kind: String,
     /// Its name, for people.
     pub name: String,
-    /// From 1; counts over retries and recoveries.
+    /// The attempt, from 1, counted over retries and recoveries.
     pub attempt: u32,
-    /// Which of the judge's limits count it. None: a record from before it was kept.
+    /// Which of the judge's rate limits count it. None in older records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rate: Option<RateClass>,
 }
 event!(NodeStarted, by Runtime);
 
 impl NodeStarted {
-    /// Which of the judge's limits count it. Of a record that doesn't say, those that counted the
-    /// kind when it was made.
+    /// Which of the judge's rate limits count it. For a record that doesn't say, the limits that
+    /// counted the kind at that time.
     pub fn rate(&self) -> RateClass {
         self.rate.unwrap_or(match self.kind.as_str() {
             "HTTP" => RateClass::Request,
@@ -53,68 +52,68 @@ impl NodeStarted {
     }
 }
 
-/// A note of a node at work. Not journalled.
+/// A progress note of a running node. Not journalled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeProgress {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
-    /// What it is at.
+    /// What it is doing.
     pub message: String,
-    /// 0 to 1, where it is known.
+    /// 0 to 1, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<f64>,
 }
 event!(NodeProgress, transient);
 
-/// A LOOP has done one of its iterations. It is never done again in this run.
+/// A LOOP completed an iteration. It is never repeated in this run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeIterationCompleted {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
-    /// From 0.
+    /// The iteration, from 0.
     pub index: u32,
-    /// What it was done for.
+    /// The item that it ran for.
     pub item: Value,
-    /// What its body gave.
+    /// The body's output.
     pub output: Value,
 }
 event!(NodeIterationCompleted, by Runtime);
 
-/// A node has its output. It never runs again in this run.
+/// A node completed. It never runs again in this run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeCompleted {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
     /// What later nodes see as `${node.output}`.
     pub output: Value,
     /// The attempt that succeeded.
     pub attempt: u32,
-    /// The ERROR_RECOVERY in whose stead a person said that the attempt has happened, and what came of
-    /// it. None: it is the node's own output.
+    /// The ERROR_RECOVERY that a person answered by saying that the attempt took effect, and with
+    /// which result. None: the output is the node's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said_in: Option<EventId>,
-    /// Milliseconds.
+    /// How long it took, in milliseconds.
     pub duration_ms: u64,
-    /// Tokens that it took of language models, read and written.
+    /// The language model tokens that it used, input and output.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub llm_tokens: u64,
-    /// What it cost, in millionths of the price table's currency.
+    /// Its cost, in millionths of the price table's currency.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cost_micros: u64,
     /// Where its output came from.
     #[serde(default, skip_serializing_if = "Provenance::is_empty")]
     pub provenance: Provenance,
-    /// Where in its output values stand that the system behind it assigned, as JSON pointers: they
-    /// are that source's own, whoever wrote the text beside them.
+    /// JSON pointers to the values in its output that the answering system assigned. They count as
+    /// that source's own, whoever wrote the text next to them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assigned: Vec<String>,
-    /// Whether it came from an address of the web that the user had named.
+    /// Whether it came from a web address that the user named.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub named: bool,
-    /// The files that it made: `${node.artifacts[0]}`.
+    /// The files that it created: `${node.artifacts[0]}`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub artifacts: Vec<Artifact>,
 }
@@ -128,7 +127,7 @@ fn is_zero(number: &u64) -> bool {
 /// A node won't run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeSkipped {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
     /// Why: no incoming condition was true, or a recovery skipped it.
@@ -136,8 +135,8 @@ pub struct NodeSkipped {
 }
 event!(NodeSkipped, by Runtime);
 
-/// A call that isn't idempotent begins: from here on it may take effect. Its end is the node's: where
-/// none of these is on record, whether it took effect isn't known, and nobody repeats it unasked.
+/// A call that isn't idempotent starts, and may take effect from now on. The node's end is its end.
+/// If no end is recorded, it isn't known whether it took effect, and repeating it needs a person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct EffectStarted {
     /// Which node's.
@@ -145,40 +144,41 @@ pub struct EffectStarted {
     pub node: NodeRef,
     /// The node's attempt.
     pub attempt: u32,
-    /// What a receiver can tell repetitions by: the same for all attempts.
+    /// The key by which a receiver recognises repetitions: the same for all attempts.
     pub idempotency_key: String,
 }
 event!(EffectStarted, by Runtime);
 
-/// A run ended while a node was at work that isn't idempotent: whether it took effect isn't known.
+/// A run ended while a node that isn't idempotent was running. Whether it took effect isn't known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeCutOff {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
 }
 event!(NodeCutOff, by Runtime);
 
-/// A node failed, its own retries included. The run waits for a recovery.
+/// A node failed, including its own retries. The run waits for a recovery.
 ///
-/// Anyone may publish it, since the specification lets those who test the flow of errors do so: what
-/// it brings about is an ERROR_RECOVERY, which is judged like any other decision.
+/// Anyone may publish it, so that error flows can be tested. It leads to an ERROR_RECOVERY, which
+/// is judged like any other decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeExecutionFailed {
-    /// Which.
+    /// The node.
     #[serde(flatten)]
     pub node: NodeRef,
     /// Its kind.
     pub kind: String,
-    /// Why.
+    /// The reason.
     pub failure: Failure,
     /// The attempt that failed.
     pub attempt: u32,
-    /// Attempts that the node has had in this run, its own retries included: what its budget is
-    /// counted by.
+    /// The node's attempts in this run, including its own retries, which count towards its retry
+    /// budget.
     #[serde(default)]
     pub attempts_in_run: u32,
-    /// Bytes of the files that its attempts made: they are kept, and count against the quotas.
+    /// The bytes of the files that its attempts created. They are kept, and count towards the
+    /// quotas.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub artifact_bytes: u64,
     /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.

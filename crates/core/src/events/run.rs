@@ -1,4 +1,4 @@
-//! What people say to runs: turns, executions of workflows, sub-agents at their tasks.
+//! Cancelling runs: turns, workflow executions, sub-agents.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,24 +7,24 @@ use super::event;
 use crate::decision_error::DecisionError;
 use crate::ids::EventId;
 
-/// A person has ended a run, and with it all that followed from it and isn't over. What had taken
-/// effect by then has; the ends themselves are on record behind this.
+/// A person cancelled a run, with everything that followed from it and hasn't ended. Effects that
+/// took place stay. The individual ends are recorded after this event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RunCancelled {
-    /// The message that began a turn, or the decision that began anything else.
+    /// The message that started a turn, or the decision that started anything else.
     pub run: EventId,
-    /// The sequence of the run's first event: whatever follows from it stands behind that.
+    /// The sequence of the run's first event. Everything that follows from it comes later.
     pub since: u64,
-    /// Who, as the embedder knows them.
+    /// Who cancelled it, as the embedder names them.
     pub by: String,
-    /// Why, in their words. Empty: they didn't say.
+    /// The reason in their words. May be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
 }
 event!(RunCancelled, by Runtime);
 
 impl RunCancelled {
-    /// Who and why in a sentence.
+    /// Who cancelled it and why, as a sentence.
     ///
     /// ```
     /// use ephor_core::EventId;
@@ -41,7 +41,7 @@ impl RunCancelled {
         }
     }
 
-    /// What a decision ends with that belonged to the run.
+    /// The error that ends a decision belonging to the run.
     pub fn error(&self) -> DecisionError {
         DecisionError::new(DecisionError::CANCELLED, self.why())
     }

@@ -1,4 +1,4 @@
-//! A sub-agent's life.
+//! A sub-agent's life cycle.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,25 +21,26 @@ pub struct SubAgentSpawned {
     pub task: Map<String, Value>,
     /// 0 to 10, 10 most urgent.
     pub priority: u8,
-    /// Seconds.
+    /// The timeout in seconds.
     pub timeout: f64,
 }
 event!(SubAgentSpawned, by Runtime);
 
-/// A note of a sub-agent at work. Not journalled.
+/// A progress note of a running sub-agent. Not journalled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentProgress {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
-    /// What it is at.
+    /// What it is doing.
     pub message: String,
 }
 event!(SubAgentProgress, transient);
 
-/// A piece of what a sub-agent writes while it works. Not journalled; its result is, when it ends.
+/// A piece of a sub-agent's output while it works. Not journalled; its result is recorded when it
+/// ends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentOutput {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
     /// The node of its graph.
     pub node: String,
@@ -50,10 +51,10 @@ pub struct SubAgentOutput {
 }
 event!(SubAgentOutput, transient);
 
-/// A sub-agent has its result.
+/// A sub-agent completed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentCompleted {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
     /// Its type.
     pub subagent_type: String,
@@ -67,27 +68,27 @@ event!(SubAgentCompleted, by Runtime);
 /// A sub-agent failed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentFailed {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
     /// Its type.
     pub subagent_type: String,
     /// The SPAWN_SUBAGENT decision.
     pub decision: EventId,
-    /// Why.
+    /// The reason.
     pub failure: Failure,
 }
 event!(SubAgentFailed, by Runtime);
 
-/// A sub-agent took longer than it may, and was stopped.
+/// A sub-agent exceeded its timeout and was stopped.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentTimedOut {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
     /// Its type.
     pub subagent_type: String,
     /// The SPAWN_SUBAGENT decision.
     pub decision: EventId,
-    /// Seconds that it had.
+    /// The timeout in seconds.
     pub timeout: f64,
 }
 event!(SubAgentTimedOut, by Runtime);
@@ -95,13 +96,13 @@ event!(SubAgentTimedOut, by Runtime);
 /// A sub-agent was stopped because its decision was interrupted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentCancelled {
-    /// Which.
+    /// The sub-agent.
     pub subagent_id: SubAgentId,
     /// Its type.
     pub subagent_type: String,
     /// The SPAWN_SUBAGENT decision.
     pub decision: EventId,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 event!(SubAgentCancelled, by Runtime);

@@ -1,4 +1,4 @@
-//! What the platform says of itself.
+//! Events of the platform itself.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::event;
 use crate::ids::EventId;
 
-/// A handler failed or panicked on an event; the bus and the other handlers went on.
+/// A handler failed or panicked on an event; the bus and the other handlers continued.
 ///
-/// The bus publishes it through its whole chain, like anybody; nobody acts on it.
+/// The bus publishes it through the whole middleware chain; nothing reacts to it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DeadLettered {
     /// The event.
@@ -17,9 +17,21 @@ pub struct DeadLettered {
     pub event_type: String,
     /// The subscription whose handler failed.
     pub subscription: String,
-    /// What it said.
+    /// The error message.
     pub error: String,
     /// Whether it panicked.
     pub panicked: bool,
 }
 event!(DeadLettered);
+
+/// More than half of the decisions that the process has judged were rejected: an agent doesn't learn,
+/// or a policy is too strict. It is said once, and again after the rate has been lower. Not recorded:
+/// it is a statistic of the process, not of the conversation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RejectionRateHigh {
+    /// How many decisions were judged since the runtime was built.
+    pub judged: u64,
+    /// How many of them were rejected.
+    pub rejected: u64,
+}
+event!(RejectionRateHigh, transient);

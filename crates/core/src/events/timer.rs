@@ -1,4 +1,4 @@
-//! Timers that outlive the process that set them.
+//! Timers that survive the process that set them.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -8,41 +8,41 @@ use serde_json::Value;
 use super::event;
 use crate::ids::EventId;
 
-/// Which timer of a conversation: each actor has its own, by name.
+/// Identifies a timer of a conversation: each actor has its own, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TimerRef {
-    /// The actor type, by name.
+    /// The actor type's name.
     pub actor: String,
-    /// Which instance of it. None: the conversation's only one.
+    /// The instance's key. None if the conversation has only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// What the actor calls it.
+    /// The actor's name for it.
     pub name: String,
 }
 
-/// An actor wants to be told when a time has come. The timer has this event's id; it takes the place of
-/// the one that the same actor has set under that name.
+/// An actor set a timer. The timer has this event's id, and replaces the one that the same actor
+/// set under that name.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimerSet {
-    /// Which.
+    /// The timer.
     #[serde(flatten)]
     pub timer: TimerRef,
-    /// When. What is past is due at once.
+    /// When it is due. A time in the past is due at once.
     #[schemars(with = "String")]
     pub due: Timestamp,
-    /// What the actor wants to be told then.
+    /// The data that the actor receives when it fires.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub payload: Value,
 }
 event!(TimerSet, by Runtime);
 
-/// The time of a timer has come. It is on record once, in one commit with what its actor published first
-/// on that account.
+/// A timer fired. It is recorded once, in one commit with what its actor published first in
+/// response.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimerFired {
     /// The TimerSet.
     pub set: EventId,
-    /// Which.
+    /// The timer.
     #[serde(flatten)]
     pub timer: TimerRef,
     /// When it was due.
@@ -51,10 +51,10 @@ pub struct TimerFired {
 }
 event!(TimerFired, by Runtime);
 
-/// A timer was cancelled before its time had come.
+/// A timer was cancelled before it was due.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimerCancelled {
-    /// Which.
+    /// The timer.
     #[serde(flatten)]
     pub timer: TimerRef,
 }

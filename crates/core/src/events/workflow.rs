@@ -1,4 +1,4 @@
-//! A workflow's life.
+//! A workflow's life cycle.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,33 +12,33 @@ use crate::failure::Failure;
 use crate::ids::{EventId, NodeId, WorkflowId};
 use crate::plan::Plan;
 
-/// A judged plan is stored; its status is READY.
+/// A judged plan was stored; status READY.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowCreated {
-    /// Its id from now on.
+    /// Its id.
     pub workflow_id: WorkflowId,
     /// The plan.
     pub plan: Arc<Plan>,
-    /// The decision that it comes from.
+    /// The decision that created it.
     pub decision: EventId,
 }
 event!(WorkflowCreated, by Runtime);
 
-/// A run began, or went on after a recovery; status RUNNING.
+/// A run started, or continued after a recovery; status RUNNING.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowStarted {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
-    /// The run: the id of the decision that began it.
+    /// The run: the id of the decision that started it.
     pub run: EventId,
-    /// Values of its inputs, defaults included.
+    /// The values of its inputs, including defaults.
     pub input: Map<String, Value>,
-    /// Whether an earlier run's results are kept.
+    /// Whether results of an earlier run are kept.
     #[serde(default)]
     pub resumed: bool,
-    /// Whether the run says on record when an effect begins ([`EffectStarted`](super::EffectStarted)).
-    /// Runs of version 0.1.0's first journals didn't: of their nodes that were at work nothing more is
-    /// known.
+    /// Whether the run records the start of each effect ([`EffectStarted`](super::EffectStarted)).
+    /// Runs in the first journals of version 0.1.0 didn't, so nothing more is known about their
+    /// running nodes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tells_effects: bool,
 }
@@ -47,16 +47,16 @@ event!(WorkflowStarted, by Runtime);
 /// All nodes completed or were skipped; status COMPLETED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowCompleted {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The run.
     pub run: EventId,
-    /// Outputs of the nodes that nothing depends on, by node.
+    /// The outputs of the nodes that nothing depends on, by node.
     pub output: BTreeMap<String, Value>,
     /// Nodes that were skipped.
     #[serde(default)]
     pub skipped: Vec<NodeId>,
-    /// Milliseconds.
+    /// How long it took, in milliseconds.
     pub duration_ms: u64,
 }
 event!(WorkflowCompleted, by Runtime);
@@ -64,7 +64,7 @@ event!(WorkflowCompleted, by Runtime);
 /// A node failed and no recovery was left; status FAILED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowFailed {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The run.
     pub run: EventId,
@@ -78,20 +78,20 @@ event!(WorkflowFailed, by Runtime);
 /// A decision ended the run; status ABORTED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowAborted {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The run.
     pub run: EventId,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 event!(WorkflowAborted, by Runtime);
 
-/// The run was cut off, by an ERROR_RECOVERY of something else or by the end of its runtime; status
-/// READY. What had completed is kept for the next run.
+/// The run was cut off by an ERROR_RECOVERY of something else, or because its runtime ended; status
+/// READY. Completed nodes are kept for the next run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowInterrupted {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The run.
     pub run: EventId,
@@ -104,11 +104,11 @@ event!(WorkflowInterrupted, by Runtime);
 /// A node of a stored workflow was changed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowModified {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The node.
     pub node_id: NodeId,
-    /// The plan as it is now.
+    /// The new plan.
     pub plan: Arc<Plan>,
     /// The decision.
     pub decision: EventId,
@@ -118,9 +118,9 @@ event!(WorkflowModified, by Runtime);
 /// A stored workflow has a new plan; status READY.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowReplanned {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
-    /// The plan as it is now.
+    /// The new plan.
     pub plan: Arc<Plan>,
     /// Nodes that keep their results.
     pub preserved: Vec<NodeId>,
@@ -132,14 +132,14 @@ event!(WorkflowReplanned, by Runtime);
 /// The conversation agent is asked for a better plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowAdjustmentRequested {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
-    /// The node that failed, where one did.
+    /// The node that failed, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failed_node_id: Option<NodeId>,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// What to do: `replan`.
+    /// The suggested action: `replan`.
     pub suggested_action: String,
     /// What had happened by then.
     pub execution_context: Map<String, Value>,
@@ -149,11 +149,11 @@ event!(WorkflowAdjustmentRequested);
 /// The coordinator has no way left to recover a node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RecoveryAbandoned {
-    /// Which.
+    /// The workflow.
     pub workflow_id: WorkflowId,
     /// The node.
     pub node_id: NodeId,
-    /// Why, as in "3 attempts failed".
+    /// Why, such as "3 attempts failed".
     pub reason: String,
 }
 event!(RecoveryAbandoned, by Runtime);

@@ -1,4 +1,5 @@
-//! Payloads from what they can't be without; the rest has its default, and can be set on the value.
+//! Constructors for payloads. They take the required fields; the others have defaults and can be
+//! set.
 
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ fn object(what: &str, value: impl Serialize) -> Result<Map<String, Value>, Failu
 }
 
 impl CreateNode {
-    /// A node of any kind, with a name for people and its configuration.
+    /// Creates a node of any kind, with its name and configuration.
     ///
     /// ```
     /// use ephor_core::payload::CreateNode;
@@ -47,7 +48,7 @@ impl CreateNode {
     /// ```
     ///
     /// # Errors
-    /// `VALIDATION_FAILED`: the configuration is no JSON object.
+    /// `VALIDATION_FAILED` if the configuration isn't a JSON object.
     pub fn new(
         kind: impl Into<String>,
         name: impl Into<String>,
@@ -56,7 +57,7 @@ impl CreateNode {
         Ok(Self { config: object("config", config)?, ..Self::bare(kind.into(), name.into()) })
     }
 
-    /// An HTTP node that gets a URL.
+    /// Creates an HTTP node that gets a URL.
     ///
     /// ```
     /// use ephor_core::payload::CreateNode;
@@ -72,23 +73,23 @@ impl CreateNode {
         Self::bare("HTTP".to_owned(), name.into()).set("url", url.into()).set("method", "GET")
     }
 
-    /// A DATABASE node with an SQL query. With one connection in the settings it needs no more; of
-    /// several, `set("connection", …)` chooses.
+    /// Creates a DATABASE node with an SQL query. If several connections are configured, choose one
+    /// with `set("connection", …)`.
     pub fn database(name: impl Into<String>, query: impl Into<String>) -> Self {
         Self::bare("DATABASE".to_owned(), name.into()).set("query", query.into())
     }
 
-    /// A PYTHON node with a script.
+    /// Creates a PYTHON node with a script.
     pub fn python(name: impl Into<String>, code: impl Into<String>) -> Self {
         Self::bare("PYTHON".to_owned(), name.into()).set("code", code.into())
     }
 
-    /// An LLM node with a prompt.
+    /// Creates an LLM node with a prompt.
     pub fn llm(name: impl Into<String>, prompt: impl Into<String>) -> Self {
         Self::bare("LLM".to_owned(), name.into()).set("prompt", prompt.into())
     }
 
-    /// A CONDITION node with a CEL expression.
+    /// Creates a CONDITION node with a CEL expression.
     pub fn condition(name: impl Into<String>, expression: impl Into<String>) -> Self {
         Self::bare("CONDITION".to_owned(), name.into()).set("expression", expression.into())
     }
@@ -112,19 +113,34 @@ impl CreateNode {
         self
     }
 
-    /// Has it tried again when it fails.
+    /// Sets how it is retried when it fails.
     #[must_use]
     pub fn retry(mut self, retry: RetryConfig) -> Self {
         self.retry_config = Some(retry);
         self
     }
+
+    /// Says whether repeating it does nothing twice, as where the other side heeds its `Idempotency-Key`.
+    /// Otherwise its kind says so, and for HTTP its method.
+    ///
+    /// ```
+    /// use ephor_core::payload::CreateNode;
+    ///
+    /// let pay = CreateNode::http("pay", "https://pay.example/refunds").set("method", "POST");
+    /// assert_eq!(pay.idempotent(true).idempotent, Some(true));
+    /// ```
+    #[must_use]
+    pub fn idempotent(mut self, repeats: bool) -> Self {
+        self.idempotent = Some(repeats);
+        self
+    }
 }
 
 impl SpawnSubagent {
-    /// A task for a type of agent.
+    /// Creates a task for an agent type.
     ///
     /// # Errors
-    /// The task is no JSON object.
+    /// The task isn't a JSON object.
     pub fn new(agent: impl Into<String>, task: impl Serialize) -> Result<Self, Failure> {
         Ok(Self {
             action_type: SpawnSubagentTag::Tag,
@@ -136,7 +152,7 @@ impl SpawnSubagent {
         })
     }
 
-    /// How long it may take. Default: the runtime's setting.
+    /// Sets the timeout. Default: the runtime's setting.
     ///
     /// ```
     /// use std::time::Duration;
@@ -170,7 +186,7 @@ impl From<Plan> for Decision {
 }
 
 impl ExecuteWorkflow {
-    /// A run of a stored workflow, without input.
+    /// Creates a run of a stored workflow, without input.
     pub fn new(workflow: impl Into<WorkflowId>) -> Self {
         Self {
             action_type: ExecuteWorkflowTag::Tag,
@@ -181,10 +197,10 @@ impl ExecuteWorkflow {
         }
     }
 
-    /// Sets the values for its inputs.
+    /// Sets the values of its inputs.
     ///
     /// # Errors
-    /// The input is no JSON object.
+    /// The input isn't a JSON object.
     pub fn input(mut self, input: impl Serialize) -> Result<Self, Failure> {
         self.input_params = Some(object("input_params", input)?);
         Ok(self)
@@ -192,7 +208,7 @@ impl ExecuteWorkflow {
 }
 
 impl Respond {
-    /// An answer, as sure as can be.
+    /// Creates an answer, with full confidence.
     pub fn new(response: impl Into<String>) -> Self {
         Self {
             action_type: RespondTag::Tag,
@@ -205,7 +221,7 @@ impl Respond {
 }
 
 impl RequestClarification {
-    /// A question that is answered in words.
+    /// Creates a question that is answered in free text.
     pub fn new(question: impl Into<String>) -> Self {
         Self {
             action_type: RequestClarificationTag::Tag,

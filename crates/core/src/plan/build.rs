@@ -1,4 +1,4 @@
-//! A plan put together node by node.
+//! Builds a plan node by node.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use super::{InputSpec, Plan, PlanEdge, PlanNode};
 use crate::ids::NodeId;
 use crate::payload::CreateNode;
 
-/// Puts a [`Plan`] together. Nothing is checked here: the judge says what is wrong with it, all at once,
-/// when it is decided.
+/// Builds a [`Plan`]. It checks nothing: the judge reports all mistakes at once when the plan is
+/// decided.
 ///
 /// ```
 /// use ephor_core::Plan;
@@ -32,7 +32,7 @@ pub struct PlanBuilder {
 }
 
 impl Plan {
-    /// Begins a plan with that name.
+    /// Starts a plan with that name.
     pub fn builder(name: impl Into<String>) -> PlanBuilder {
         let name = name.into();
         let (nodes, edges, description) = (Vec::new(), Vec::new(), name.clone());
@@ -42,14 +42,14 @@ impl Plan {
 }
 
 impl PlanBuilder {
-    /// Describes it for people, at more length. Default: its name.
+    /// Sets a longer description for people. Default: its name.
     #[must_use]
     pub fn description(mut self, description: impl Into<String>) -> Self {
         self.plan.description = description.into();
         self
     }
 
-    /// Adds a node with an id of its own.
+    /// Adds a node with its id.
     #[must_use]
     pub fn node(mut self, id: impl Into<NodeId>, node: CreateNode) -> Self {
         self.plan.nodes.push(PlanNode {
@@ -74,7 +74,8 @@ impl PlanBuilder {
         self
     }
 
-    /// The same, if a CEL expression over the first node's `output`, `input` and `nodes` is true.
+    /// Runs the second node after the first if a CEL expression over the first node's `output`,
+    /// `input` and `nodes` is true.
     #[must_use]
     pub fn edge_if(
         mut self,
@@ -87,7 +88,7 @@ impl PlanBuilder {
         self
     }
 
-    /// Adds an input that must be given, as `${input.NAME}`.
+    /// Adds a required input, `${input.NAME}`.
     #[must_use]
     pub fn input(mut self, name: impl Into<String>) -> Self {
         self.inputs.push(InputSpec { name: name.into(), default: None, description: None });
@@ -102,14 +103,14 @@ impl PlanBuilder {
         self
     }
 
-    /// How long a run of the whole may take.
+    /// Sets the timeout of a whole run.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.config.insert("timeout".to_owned(), json!(timeout.as_secs_f64()));
         self
     }
 
-    /// The plan.
+    /// Returns the plan.
     pub fn build(self) -> Plan {
         let Self { plan, inputs, mut config } = self;
         if !inputs.is_empty() {

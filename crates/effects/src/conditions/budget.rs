@@ -1,18 +1,18 @@
 //! The memory that expressions may use: each one, and all of the process together.
 //!
-//! What an expression can take at most is known before it runs (see [`cost`](super::cost)), and is
-//! taken out of one budget that all expressions of the process share; it is given back when they are
-//! done. What a LOOP carries from one iteration to the next is taken out of it, too. Where too little
-//! is left, the expression isn't begun.
+//! The maximum that an expression can use is known before it runs (see [`cost`](super::cost)), and
+//! is reserved from one budget that all expressions of the process share until they are done. What
+//! a LOOP carries between iterations is reserved too. If too little is left, the expression doesn't
+//! start.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ephor_core::{ErrorCode, Failure};
 
-/// What one expression may take, unless it is set otherwise: 256 MiB.
+/// The default limit for one expression: 256 MiB.
 pub const MAX_BYTES: usize = 256 << 20;
 
-/// What all of a process may take together, unless it is set otherwise: 512 MiB.
+/// The default limit for the whole process: 512 MiB.
 pub const MAX_PROCESS_BYTES: usize = 512 << 20;
 
 static EACH: AtomicUsize = AtomicUsize::new(MAX_BYTES);
@@ -26,7 +26,7 @@ pub(crate) fn set_limits(each: usize, all: usize) {
     ALL.store(all, Ordering::Relaxed);
 }
 
-/// Bytes that expressions of this process have taken out of its budget now.
+/// The bytes currently reserved by expressions of this process.
 pub fn in_use() -> usize {
     IN_USE.load(Ordering::Relaxed)
 }

@@ -1,8 +1,8 @@
-//! How much an expression can cost at most, computed before it runs.
+//! Computes the maximum cost of an expression before it runs.
 //!
 //! CEL always ends, but not always soon: `[0].map(x, [x, x])` chained forty times makes 2^40
-//! values. Nothing can stop an evaluation that is under way, so one that could grow beyond its
-//! bounds isn't begun. Pure.
+//! values. A running evaluation can't be stopped, so one that could exceed its limits isn't
+//! started. Pure.
 //!
 //! The estimate is an upper bound, of the memory that all values take which are alive at the same time:
 //! at most one of each part of the expression, its variables, and its value as JSON. A value's size is a linear form over the variables of the

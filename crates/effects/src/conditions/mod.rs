@@ -1,7 +1,7 @@
-//! The one expression language: CEL, for CONDITION, LOOP and the conditions of edges. Pure.
+//! The expression language: CEL, for CONDITION, LOOP and edge conditions. Pure.
 //!
-//! An expression can't reach outside: it sees its variables and nothing else. What it can cost is
-//! bounded before it runs, so evaluating it inline doesn't block.
+//! An expression only sees its variables. Its cost is bounded before it runs, so evaluating it
+//! inline doesn't block.
 
 mod budget;
 mod code;
@@ -12,10 +12,11 @@ mod deep;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use cel::common::ast::{EntryExpr, Expr, IdedExpr};
+use cel::common::ast::{Expr, IdedExpr};
 use cel::{Context, Env, ExecutionError, Program};
 use ephor_core::bounds::{PART_BYTES, Size, measure};
 use ephor_core::{ErrorCode, Failure};
+use ephor_rules::syntax::walk;
 use serde_json::{Map, Value};
 
 use crate::references::{Scope, alias_of_data};
@@ -23,15 +24,15 @@ use crate::references::{Scope, alias_of_data};
 pub use budget::{MAX_BYTES, MAX_PROCESS_BYTES, in_use};
 pub(crate) use budget::{Share, set_limits};
 
-/// The longest expression, in bytes.
+/// Maximum length of an expression, in bytes.
 pub const MAX_EXPRESSION_BYTES: usize = 10 * 1024;
 
-/// The most steps that an evaluation may take.
+/// Maximum number of steps of an evaluation.
 pub const MAX_STEPS: u32 = 5_000_000;
 
 static ENV: LazyLock<Arc<Env>> = LazyLock::new(|| Arc::new(Env::stdlib()));
 
-/// The value of a CEL expression over these variables.
+/// Evaluates a CEL expression over these variables.
 ///
 /// ```
 /// use ephor_effects::conditions::evaluate;
@@ -80,7 +81,7 @@ fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Val
     convert::to_json(&value)
 }
 
-/// The same on a thread apart, for expressions over much data: the caller's thread goes on.
+/// The same on a thread apart, for expressions over much data: the caller's thread continues.
 pub(crate) async fn evaluate_apart(
     expression: String,
     variables: Map<String, Value>,
@@ -90,8 +91,8 @@ pub(crate) async fn evaluate_apart(
     )
 }
 
-/// Whether a condition holds. Anything but true and false is an error: a list isn't true for not
-/// being empty.
+/// Evaluates a condition. Anything but true and false is an error: a list isn't true because it
+/// isn't empty.
 ///
 /// ```
 /// use ephor_effects::conditions::truth;
@@ -116,8 +117,8 @@ pub fn truth(expression: &str, variables: &Map<String, Value>) -> Result<bool, F
     })
 }
 
-/// Whether the condition of an edge holds: over `output` (the source's output), `input`, `nodes`
-/// and the ids of nodes (`node_1.output.total > 5`). `None` as output: the source was skipped.
+/// Evaluates an edge's condition over `output` (the source's output), `input`, `nodes` and the ids
+/// of nodes (`node_1.output.total > 5`). `None` as output: the source was skipped.
 pub fn edge_holds(
     expression: &str,
     output: Option<&Value>,
@@ -127,14 +128,14 @@ pub fn edge_holds(
     truth(expression, &variables_for(expression, scope, Some(output))?)
 }
 
-/// Checks an expression without evaluating it: its length, its syntax, usual slips.
+/// Checks an expression without evaluating it: its length, its syntax, common mistakes.
 pub fn check(expression: &str) -> Result<(), Failure> {
     deep::check_shape(expression)?;
     deep::on_deep_stack(|| compile(expression).map(|_| ()))
 }
 
-/// What an expression speaks of, of a run: `input`, `nodes.ID.output`, `ID.output`; nothing else
-/// is copied.
+/// The variables of a run that an expression mentions: `input`, `nodes.ID.output`, `ID.output`.
+/// Nothing else is copied.
 pub fn variables_for(
     expression: &str,
     scope: &Scope<'_>,
@@ -342,33 +343,6 @@ fn selected<'e>(expr: &'e IdedExpr, name: &str) -> Option<BTreeSet<&'e str>> {
         _ => {}
     });
     (uses == selections).then_some(fields)
-}
-
-fn walk<'e>(expr: &'e IdedExpr, visit: &mut dyn FnMut(&'e Expr)) {
-    visit(&expr.expr);
-    let entry = |entry: &'e EntryExpr, visit: &mut dyn FnMut(&'e Expr)| match entry {
-        EntryExpr::StructField(field) => walk(&field.value, visit),
-        EntryExpr::MapEntry(entry) => {
-            walk(&entry.key, visit);
-            walk(&entry.value, visit);
-        }
-    };
-    match &expr.expr {
-        Expr::Call(call) => {
-            call.target.iter().for_each(|target| walk(target, visit));
-            call.args.iter().for_each(|arg| walk(arg, visit));
-        }
-        Expr::Comprehension(c) => {
-            for part in [&c.iter_range, &c.accu_init, &c.loop_cond, &c.loop_step, &c.result] {
-                walk(part, visit);
-            }
-        }
-        Expr::List(list) => list.elements.iter().for_each(|item| walk(item, visit)),
-        Expr::Map(map) => map.entries.iter().for_each(|e| entry(&e.expr, visit)),
-        Expr::Struct(object) => object.entries.iter().for_each(|e| entry(&e.expr, visit)),
-        Expr::Select(select) => walk(&select.operand, visit),
-        Expr::Ident(_) | Expr::Literal(_) | Expr::Unspecified => {}
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Which tables and columns a connection shows. Pure: the engines say what a statement touches,
-//! and ask here.
+//! Which tables and columns a connection exposes. Pure: the engines report what a statement
+//! touches, and ask here.
 
 use ephor_core::{ErrorCode, Failure};
 

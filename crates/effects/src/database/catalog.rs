@@ -1,5 +1,5 @@
-//! What is in a database: tables, columns, keys, and a few values of text columns, so that a
-//! model can write queries that fit. Cheap and capped.
+//! The catalog of a database: tables, columns, keys, and a few values of text columns, so that a
+//! model can write correct queries. Cheap and bounded.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

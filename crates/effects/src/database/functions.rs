@@ -1,5 +1,5 @@
-//! Functions that reach out of a statement: files, other servers, other sessions, settings, SQL
-//! in texts. A READ ONLY transaction lets them through, so Postgres is asked about each by name.
+//! Functions that reach outside a statement: files, other servers, other sessions, settings,
+//! dynamic SQL. A READ ONLY transaction allows them, so Postgres is asked about each by name.
 
 use super::sql::Token;
 

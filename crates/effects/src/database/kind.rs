@@ -1,23 +1,23 @@
-//! What a statement sets out to do, read from its words. Careful rather than clever: what isn't
-//! surely a read isn't one. For messages and policies; the engines guard themselves.
+//! Classifies statements by their words. Conservative: what isn't certainly a read isn't one. For
+//! messages and policies; the engines enforce their own limits.
 
 use super::functions;
 use super::sql::{Dialect, Token, tokens};
 
-/// What a statement sets out to do.
+/// What a statement does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StatementKind {
     /// It only reads.
     Read,
-    /// It adds, changes, deletes or locks rows, or makes a table of what it reads.
+    /// It inserts, updates, deletes or locks rows, or creates a table from what it reads.
     Write,
-    /// Anything else: several statements, none, DDL, settings, transactions, functions that
-    /// reach outside, and what can't be read.
+    /// Anything else: several statements, none, DDL, settings, transactions, functions that reach
+    /// outside, and what can't be parsed.
     Other,
 }
 
 impl StatementKind {
-    /// The name that policies and messages use: `read`, `write`, `other`.
+    /// The name used by policies and messages: `read`, `write`, `other`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -38,8 +38,8 @@ pub(super) const TELLING_PRAGMAS: [&str; 7] = [
     "foreign_key_list",
 ];
 
-/// What a statement sets out to do, whichever engine will read it: it is a read only if both
-/// SQLite's and Postgres's rules of quoting make it one.
+/// Classifies a statement, whichever engine runs it: it is a read only if it is one by both
+/// SQLite's and Postgres's quoting rules.
 ///
 /// ```
 /// use ephor_effects::database::{StatementKind, statement_kind};

@@ -1,7 +1,7 @@
-//! Looks up in a database what a question speaks of: where a name stands, how many rows lack a key.
-//! Every statement is ours and only reads, what the question says goes into parameters alone, and
-//! all of it is bounded in time, rows and length. What can't be read in time is left out, and the
-//! facts say that they aren't complete.
+//! Looks up what a question mentions in a database: where a name occurs, how many rows lack a key.
+//! Every statement is fixed and only reads, the question's text is passed only as parameters, and
+//! everything is bounded in time, rows and length. What can't be read in time is left out, and the
+//! facts say that they are incomplete.
 
 use std::time::{Duration, Instant};
 
@@ -150,8 +150,8 @@ fn figure(wanted: &Wanted, postgres: bool) -> String {
 }
 
 impl Connections {
-    /// What the rows of a database say about a question. Bounded: what can't be read in time is
-    /// left out, and then [`Facts::complete`] is false.
+    /// What a database's rows say about a question. Bounded: what can't be read in time is left
+    /// out, and [`Facts::complete`] is false then.
     ///
     /// ```
     /// # async fn example(connections: ephor_effects::Connections) {
@@ -272,7 +272,7 @@ impl Connections {
     }
 }
 
-/// Most values that are kept for one phrase in one column, where it is a part of them.
+/// Maximum number of values that are kept for one phrase in one column, where it is a part of them.
 const MAX_KEPT: usize = 5;
 
 /// Adds a value, unless it is known. What a phrase is only a part of is kept a few times.

@@ -1,7 +1,7 @@
-//! DATABASE: one statement, with parameters, to SQLite or Postgres.
+//! DATABASE nodes: one statement with parameters, on SQLite or Postgres.
 //!
-//! The engine enforces what a statement may do. SQL is read for good messages, for policies, and
-//! to refuse early what a Postgres role might be allowed and a node never is.
+//! The engine enforces what a statement may do. SQL is only inspected for good messages, for
+//! policies, and to refuse early what a Postgres role might be allowed but a node never is.
 
 mod access;
 mod catalog;
@@ -71,7 +71,7 @@ enum Pool {
     Postgres(Arc<postgres::Pool>),
 }
 
-/// The databases by name. Cloning shares them; nothing is connected to before it is asked.
+/// The databases by name. Cheap to clone; clones share them. Connections are opened on first use.
 #[derive(Clone, Default)]
 pub struct Connections {
     pools: Arc<BTreeMap<String, (Pool, Limits)>>,
@@ -79,7 +79,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// These databases.
+    /// Creates the databases of these settings.
     pub fn new(settings: BTreeMap<String, ConnectionSettings>) -> Self {
         let pool = |(name, settings): (String, ConnectionSettings)| {
             let limits = Limits {
@@ -104,7 +104,7 @@ impl Connections {
         self.pools.keys().map(String::as_str)
     }
 
-    /// The tables of a database, with columns, keys and a few values. Kept for a minute.
+    /// The tables of a database, with columns, keys and a few values. Cached for a minute.
     ///
     /// ```
     /// # async fn example() -> Result<(), ephor_core::Failure> {
@@ -137,7 +137,7 @@ impl Connections {
         Ok(found)
     }
 
-    /// Forgets the catalogues, so that the next question sees the tables as they are now.
+    /// Clears the cached catalogs, so that the next question sees the current tables.
     pub fn forget_catalogs(&self) {
         self.known().clear();
     }
@@ -167,9 +167,9 @@ impl Connections {
         })
     }
 
-    /// What an operator should know before agents ask these databases: a role that may do more
-    /// than it should, a password in the configuration. Each begins with the connection's name.
-    /// A database that can't be asked is one too.
+    /// Warnings for the operator before agents use these databases: a role with too many
+    /// privileges, a password in the configuration. Each begins with the connection's name. A
+    /// database that can't be reached is a warning too.
     pub async fn warnings(&self) -> Vec<String> {
         let ask = |(name, (pool, _)): (&String, &(Pool, Limits))| {
             let (name, pool) = (name.clone(), pool.clone());

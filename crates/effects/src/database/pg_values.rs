@@ -220,7 +220,7 @@ fn moment(micros: i64, zone: &str) -> Value {
     }
 }
 
-/// ISO 8601, as in `P1Y2M3DT4H5M6.7S`.
+/// ISO 8601, such as `P1Y2M3DT4H5M6.7S`.
 fn interval(raw: &[u8]) -> Option<String> {
     let micros = i64::from_be_bytes(raw.get(..8)?.try_into().ok()?);
     let days = i32::from_be_bytes(raw.get(8..12)?.try_into().ok()?);

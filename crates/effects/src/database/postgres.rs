@@ -59,7 +59,7 @@ impl Pool {
         .await
     }
 
-    /// Does work for which the server may send so many bytes.
+    /// Does work for which the server may send this many bytes.
     async fn with_client<T>(
         &self,
         bytes: usize,

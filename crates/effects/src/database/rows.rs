@@ -1,4 +1,4 @@
-//! Rows on their way to JSON, within bounds. Pure.
+//! Converts rows to JSON, within limits. Pure.
 
 use serde_json::{Map, Number, Value, json};
 

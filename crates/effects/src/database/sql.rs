@@ -1,5 +1,5 @@
-//! SQL as words: enough to tell what a statement sets out to do, for messages and for policies.
-//! Nothing is let through because of what is read here; the engines guard themselves.
+//! Splits SQL into words: enough to classify a statement for messages and policies. Nothing is
+//! allowed because of it; the engines enforce their own limits.
 
 /// Whose rules of quoting hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A text from its opening quote on. With `escapes`, a backslash takes the next character
-    /// along, and a text that goes on after a line's end still has escapes.
+    /// along, and a text that continues after a line's end still has escapes.
     fn text(&mut self, escapes: bool) -> Option<()> {
         self.out.push(Token::Value);
         loop {

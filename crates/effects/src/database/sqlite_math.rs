@@ -1,6 +1,7 @@
 //! Mathematical functions that SQLite has only where it is built with them, as its documentation
-//! defines them (<https://sqlite.org/lang_mathfunc.html>), with `cbrt` and `cot` of PostgreSQL's: an argument that is NULL, or isn't a number
-//! and doesn't read as one, gives NULL, and so does a result that is no number.
+//! defines them (<https://sqlite.org/lang_mathfunc.html>), with `cbrt` and `cot` of PostgreSQL's:
+//! an argument that is NULL, or isn't a number and doesn't read as one, gives NULL, and so does a
+//! result that isn't a number.
 
 use std::f64::consts::PI;
 

@@ -18,7 +18,7 @@ use rusqlite::{Connection, Error, ffi};
 
 use super::sqlite_math::{PURE, number, real};
 
-/// Most values that a connection's medians and percentiles keep at a time: 32 MiB.
+/// Maximum number of values that a connection's medians and percentiles keep at a time: 32 MiB.
 const MAX_VALUES: usize = 4 * 1024 * 1024;
 
 /// Adds them to a connection.

@@ -10,7 +10,7 @@ use rusqlite::{Connection, Error};
 
 use super::access::{Access, TableName};
 
-/// Most links that are followed from table to table.
+/// Maximum number of links that are followed from table to table.
 const MAX_LINKS: u8 = 8;
 
 /// The tables of a database that depend on each other.

@@ -1,4 +1,4 @@
-//! HTTP: one request through the guarded client, with secrets that its host may see.
+//! HTTP nodes: one request through the guarded client, with secrets that its host may receive.
 
 mod redirect;
 mod request;

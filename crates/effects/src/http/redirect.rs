@@ -1,4 +1,5 @@
-//! A redirect to another origin as a call of its own: what would be sent there is what is judged. Pure.
+//! Turns a redirect to another origin into a separate call, so that what would be sent is judged.
+//! Pure.
 
 use ephor_core::{Effect, Failure};
 use ephor_net::Request;

@@ -1,4 +1,4 @@
-//! A request as the configuration wants it. Pure.
+//! Builds a request from the configuration. Pure.
 
 use ephor_core::node::{HttpConfig, HttpMethod};
 use ephor_core::{ErrorCode, Failure};

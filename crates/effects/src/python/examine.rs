@@ -1,4 +1,4 @@
-//! Whether scripts can run here, found out by running one: for `ephor doctor`.
+//! Checks whether scripts can run here, by running one, for `ephor doctor`.
 
 use std::collections::BTreeMap;
 
@@ -18,20 +18,20 @@ for package in importlib.metadata.distributions():
 return found
 ";
 
-/// What was found out about PYTHON nodes.
+/// The state of PYTHON nodes.
 #[derive(Debug)]
 pub struct PythonReport {
     /// What the kernel enforces.
     pub support: &'static Support,
-    /// Why they are switched off. None: they aren't.
+    /// Why they are disabled. None if they aren't.
     pub off: Option<String>,
     /// The interpreter, or why there is none.
     pub interpreter: Result<Interpreter, Failure>,
-    /// The packages that a jailed script finds, with their versions; or why it failed.
+    /// The packages that a sandboxed script finds, with their versions; or why it failed.
     pub packages: Result<BTreeMap<String, String>, Failure>,
 }
 
-/// Finds the interpreter and runs a script of ours in its jail.
+/// Finds the interpreter and runs a test script in its sandbox.
 pub async fn examine_python(settings: &PythonSettings) -> PythonReport {
     let interpreter = Interpreter::find(settings).await;
     let packages = match &interpreter {

@@ -29,21 +29,21 @@ const ONE_THREAD: [&str; 5] = [
     "VECLIB_MAXIMUM_THREADS",
 ];
 
-/// The Python that runs scripts.
+/// The Python interpreter that runs scripts.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Interpreter {
-    /// Its file, which may be another than the one that was named.
+    /// Its file, which may differ from the configured one.
     pub file: PathBuf,
-    /// As in `3.11.7`.
+    /// For example, `3.11.7`.
     pub version: String,
-    /// The folders of the virtual environment's packages. Empty without one.
+    /// The package folders of the virtual environment. Empty without one.
     pub packages: Vec<PathBuf>,
     libraries: Vec<PathBuf>,
     standard: Vec<PathBuf>,
 }
 
 impl Interpreter {
-    /// The one that the settings name. Runs it once, outside the jail, on a text of ours.
+    /// Finds the configured interpreter. Runs it once, outside the sandbox, on a fixed script.
     pub async fn find(settings: &PythonSettings) -> Result<Self, Failure> {
         let named = named(settings)?;
         let broken = |reason: String| {

@@ -1,7 +1,7 @@
-//! PYTHON: a script in a CPython process of its own, in the jail of `ephor-jail`.
+//! PYTHON nodes: a script in a separate CPython process, in the sandbox of `ephor-jail`.
 //!
-//! Where the jail can't be had, there is no PYTHON: the kind is switched off, and says why. The
-//! judge's scan of the code for what is dangerous comes before, and is a cheap first line only.
+//! Without the sandbox, the kind is disabled, with the reason. The judge's danger scan comes first,
+//! and is only a cheap first line of defence.
 
 mod answer;
 mod examine;
@@ -140,7 +140,7 @@ impl Python {
     }
 }
 
-/// `LENGTH\n` and so many bytes of JSON; the files that it lists follow.
+/// `LENGTH\n` and this many bytes of JSON; the files that it lists follow.
 fn request(
     code: &str,
     inputs: &Inputs,

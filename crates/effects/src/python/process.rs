@@ -26,11 +26,11 @@ pub(super) struct Process<'a> {
     pub(super) max_file_bytes: u64,
     /// Where the files go that it leaves. None: nowhere.
     pub(super) store: Option<&'a Artifacts>,
-    /// Takes room for a file of so many bytes.
+    /// Takes room for a file of this many bytes.
     pub(super) afford: &'a (dyn Fn(u64) -> Result<(), Failure> + Send + Sync),
 }
 
-/// Most bytes of a file that are in memory on its way.
+/// Maximum number of bytes of a file that are in memory on its way.
 const PIECE: usize = 64 * 1024;
 
 pub(super) struct Ended {

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 use super::{FirstPass, Scope, alias_of_data, descend, second_pass, template, with_alias};
 use crate::conditions;
 
-/// The values of a node's `input_mapping`. A text without `${` is that text.
+/// The values of a node's `input_mapping`. A string without `${` is literal.
 ///
-/// They are plain values: no escapes are left in them, and no secret can be mapped.
+/// They are plain values: they contain no escapes, and secrets can't be mapped.
 pub fn resolve_mapping(
     mapping: Option<&Map<String, Value>>,
     scope: &Scope<'_>,
@@ -30,9 +30,9 @@ pub fn resolve_mapping(
     Ok(locals)
 }
 
-/// The values that a node is given beside its configuration: those of its `input_mapping`, and,
-/// for a kind with [expressions](KindSpec::expression_fields), what these speak of: `input`, `nodes.ID.output`, or
-/// `ID.output`.
+/// The values that a node receives in addition to its configuration: those of its `input_mapping`,
+/// and, for a kind with [expressions](KindSpec::expression_fields), those that they mention:
+/// `input`, `nodes.ID.output`, or `ID.output`.
 pub fn resolve_locals(
     kinds: &Registry,
     kind: &str,
@@ -55,8 +55,8 @@ pub fn resolve_locals(
 /// named once always fits.
 const MAX_MAPPED_BYTES: usize = 256 << 20;
 
-/// A node's output by the names of its `output_mapping`. Fails where the names together repeat so much
-/// of it that nobody could keep it.
+/// Renames a node's output by its `output_mapping`. Fails if the result would be too large because
+/// names repeat parts of it.
 ///
 /// A value is a path into the output, `rows.0.total`, or `${output.rows.0.total}`, which may also
 /// stand inside a text; `output` is the whole. Without a mapping the output stays as it is.

@@ -1,10 +1,10 @@
-//! `${…}` in a node's configuration gets its value here: on JSON values, never by pasting text
-//! into code or SQL. Pure.
+//! Resolves `${…}` in a node's configuration: on JSON values, never by pasting text into code or
+//! SQL. Pure.
 //!
-//! It happens in two passes. [`resolve_config`] puts in what the run knows, before the judge sees
-//! the call; a secret stays `${NAME}`, and data that was put in is escaped, so that a web page
-//! that contains `${API_KEY}` can't have it filled in. [`resolve_secrets`] puts in the secrets,
-//! inside the executor, after the verdict, and takes the escapes away.
+//! There are two passes. [`resolve_config`] inserts what the run knows, before the judge sees the
+//! call; a secret stays `${NAME}`, and inserted data is escaped, so that a web page that contains
+//! `${API_KEY}` can't have it filled in. [`resolve_secrets`] inserts the secrets, inside the
+//! executor, after the verdict, and removes the escapes.
 //!
 //! | written | means |
 //! | --- | --- |
@@ -33,23 +33,23 @@ pub(crate) use scope::{alias_of_data, descend, with_alias};
 pub(crate) use template::append_data;
 use template::{Piece, pieces};
 
-/// The most that a resolved configuration may take, in bytes of compact JSON: 8 MiB.
+/// Maximum size of a resolved configuration, in bytes of compact JSON: 8 MiB.
 pub const MAX_RESOLVED_BYTES: usize = 8 * 1024 * 1024;
 
-/// The most values in a resolved configuration, keys included: a million.
+/// Maximum number of values in a resolved configuration, keys included: a million.
 pub const MAX_RESOLVED_PARTS: usize = 1_000_000;
 
-/// The deepest nesting of a resolved configuration.
+/// Maximum nesting of a resolved configuration.
 pub const MAX_RESOLVED_DEPTH: usize = ephor_core::bounds::MAX_DEPTH;
 
-/// Names that get their values in each iteration of a LOOP.
+/// Names that are resolved in each iteration of a LOOP.
 pub const LOOP_NAMES: [&str; 4] = ["item", "index", "last", "results"];
 
-/// Resolves a node's configuration, secrets excepted. `kinds` says which fields are
-/// [programs](KindSpec::programs): nothing is put into these.
+/// Resolves a node's configuration, except for secrets. `kinds` says which fields are
+/// [programs](KindSpec::programs), in which nothing is resolved.
 ///
-/// In a LOOP's `body.config`, `${item}`, `${index}`, `${last}` and `${results}` stay: they get
-/// their values in each iteration.
+/// In a LOOP's `body.config`, `${item}`, `${index}`, `${last}` and `${results}` stay: they are
+/// resolved in each iteration.
 ///
 /// ```
 /// use ephor_effects::references::{Scope, resolve_config};
@@ -77,10 +77,10 @@ pub fn resolve_config(
     })
 }
 
-/// Puts the secrets into a configuration that [`resolve_config`] has resolved, and takes the
-/// escapes away. `lookup` is asked for each `${NAME}`.
+/// Inserts the secrets into a configuration resolved by [`resolve_config`], and removes the
+/// escapes. `lookup` is called for each `${NAME}`.
 ///
-/// A LOOP's `body.config` stays as it is: each iteration is a call of its own.
+/// A LOOP's `body.config` stays as it is: each iteration is a separate call.
 pub fn resolve_secrets(
     kinds: &Registry,
     kind: &str,

@@ -1,5 +1,5 @@
-//! Where the values came from that references put into a configuration: what the judge is told just
-//! before the effect, and what a node's output is labelled by. Pure.
+//! The provenance of values that references insert into a configuration. The judge receives it just
+//! before the effect, and a node's output is labelled by it. Pure.
 
 use std::collections::BTreeMap;
 
@@ -22,28 +22,29 @@ pub(super) struct From<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// Says where a node's output and its files came from.
+    /// Sets the provenance of a node's output and files.
     #[must_use]
     pub fn output_from(mut self, node: &'a str, provenance: &'a Provenance) -> Self {
         self.from.outputs.insert(node, provenance);
         self
     }
 
-    /// Says where the workflow's inputs came from, by name.
+    /// Sets the provenance of the workflow's inputs, by name.
     #[must_use]
     pub fn inputs_from(mut self, inputs: &'a BTreeMap<String, Provenance>) -> Self {
         self.from.inputs = Some(inputs);
         self
     }
 
-    /// Says where the node's own values came from, as [`locals_origins`] has it: by `locals.NAME`.
+    /// Sets the provenance of the node's own values, as returned by [`locals_origins`]: by
+    /// `locals.NAME`.
     #[must_use]
     pub fn locals_from(mut self, locals: &'a BTreeMap<String, Provenance>) -> Self {
         self.from.locals = Some(locals);
         self
     }
 
-    /// Says who wrote the plan's `global_config.env`.
+    /// Sets who wrote the plan's `global_config.env`.
     #[must_use]
     pub fn env_from(mut self, provenance: &'a Provenance) -> Self {
         self.from.env = Some(provenance);
@@ -91,9 +92,9 @@ fn local(name: &str) -> String {
     format!("locals.{name}")
 }
 
-/// Where the values came from that references put into a configuration, by place: a JSON pointer
-/// without its first `/`, one for each text that has references. Text beside a reference counts as
-/// a model's, and so does the choice of what is joined: `${a}.${b}`.
+/// The provenance of values that references insert into a configuration, by place: a JSON pointer
+/// without its first `/`, one for each string with references. Text around a reference counts as a
+/// model's, and so does the choice of what is joined: `${a}.${b}`.
 ///
 /// ```
 /// use ephor_core::{Label, Provenance};
@@ -156,8 +157,8 @@ pub fn locals_origins(
     found
 }
 
-/// The texts of a node that whoever wrote it wrote: programs, prompts, and whatever else has no
-/// reference. A text with references counts as one too, since it has what stands beside them.
+/// The strings of a node that its author wrote: programs, prompts, and everything else without
+/// references. A string with references counts too, for the text around them.
 pub fn literals(
     kinds: &Registry,
     kind: &str,

@@ -1,4 +1,4 @@
-//! What references can refer to, and where a path breaks. Pure.
+//! What references can refer to, and where a path fails. Pure.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,7 @@ static NONE: Value = Value::Array(Vec::new());
 const OUTPUT: &str = ".output";
 const ARTIFACTS: &str = ".artifacts";
 
-/// What a node's references can refer to. It borrows everything, so making one for each node is
-/// cheap.
+/// What a node's references can refer to. It only borrows, so creating one per node is cheap.
 ///
 /// ```
 /// use ephor_effects::references::Scope;
@@ -37,7 +36,7 @@ pub struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// The workflow's inputs, and nothing else yet.
+    /// A scope with the workflow's inputs.
     pub fn new(input: &'a Map<String, Value>) -> Self {
         Self {
             input,
@@ -49,21 +48,21 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Adds the output of a node that has completed.
+    /// Adds the output of a completed node.
     #[must_use]
     pub fn output(mut self, node: &'a str, output: &'a Value) -> Self {
         self.outputs.insert(node, Some(output));
         self
     }
 
-    /// Adds the files that a node made: a list of what is told of each.
+    /// Adds the files that a node created: a list of their descriptions.
     #[must_use]
     pub fn artifacts(mut self, node: &'a str, made: &'a Value) -> Self {
         self.artifacts.insert(node, made);
         self
     }
 
-    /// Adds a node that was skipped: its output, and every path in it, is null.
+    /// Adds a skipped node: its output, and every path in it, is null.
     #[must_use]
     pub fn skipped(mut self, node: &'a str) -> Self {
         self.outputs.insert(node, None);

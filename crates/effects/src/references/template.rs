@@ -1,4 +1,4 @@
-//! Texts with references in them, cut into pieces, and paths, cut into steps. Pure.
+//! Parses strings with references, and paths. Pure.
 
 use ephor_core::{ErrorCode, Failure};
 

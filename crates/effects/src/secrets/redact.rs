@@ -368,7 +368,7 @@ fn escapes(text: &[u8], wanted: char, raw: &[u8], mut found: impl FnMut(usize)) 
     }
 }
 
-/// A number of so many hexadecimal digits.
+/// A number of this many hexadecimal digits.
 fn hex(text: &[u8], digits: usize) -> Option<u32> {
     let digits = text.get(..digits).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

@@ -1,4 +1,4 @@
-//! Databases.
+//! Database settings.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use super::Report;
 /// resolve to.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 
-/// A database. In TOML a URL alone will do: `sales = "sqlite:sales.db"`.
+/// A database. In TOML a URL alone is enough: `sales = "sqlite:sales.db"`.
 ///
-/// Tables are named `table` or `schema.table`, or `schema.*` for all of a schema. A view counts
-/// as the tables that it reads, so these have to be allowed too; in SQLite its own name as well.
+/// Tables are named `table` or `schema.table`, or `schema.*` for all of a schema. A view counts as
+/// the tables that it reads, so these must be allowed too, and in SQLite also the view's own name.
 ///
 /// ```
 /// use ephor_effects::ConnectionSettings;
@@ -37,41 +37,45 @@ pub struct ConnectionSettings {
     /// environment when the database is opened, and is never shown.
     ///
     /// Postgres over TLS, as parameters of the URL. `sslmode=prefer` (the default) encrypts if the
-    /// server can, and believes whoever answers; `require` and `verify-full` take only a server
-    /// whose certificate is valid and names the host; `verify-ca` takes any name, and needs
-    /// `sslrootcert`; `disable` doesn't encrypt. `sslrootcert=PATH` is a file of authorities (PEM)
-    /// in the place of the operating system's, and alone means `verify-full`.
+    /// server can, without verifying it; `require` and `verify-full` accept only a server whose
+    /// certificate is valid and names the host; `verify-ca` accepts any name, and needs
+    /// `sslrootcert`; `disable` doesn't encrypt. `sslrootcert=PATH` is a file of certificate
+    /// authorities (PEM) to use instead of the operating system's, and implies `verify-full`.
     pub url: String,
     /// Whether statements may insert, update and delete rows. Default false.
     pub allow_writes: bool,
-    /// Most statements at a time, 1 to 32. Default 4.
+    /// Maximum number of concurrent statements, 1 to 32. Default 4.
     pub max_connections: usize,
-    /// The tables that statements may read. None (the default): all that the role may read. In SQLite
-    /// `main.*` leaves out what the engine keeps itself (`sqlite_schema`, …). What an index keeps
+    /// The tables that statements may read. None (the default): all that the role may read. In
+    /// SQLite `main.*` excludes the engine's own tables (`sqlite_schema`, …). An index's tables
     /// (`ft_content`) needn't be named.
     pub tables: Option<Vec<String>>,
-    /// Tables that they may not, even if `tables` names them. A bare name holds in all schemas. With a
-    /// table goes what is kept of it: in SQLite the tables of a full-text index or an R-Tree, indexes
-    /// over its content and their words; in Postgres its partitions and heirs, materialised views over
-    /// it, its sequences. A table that was filled from it some other way has to be denied too.
+    /// Tables that statements may not read, even if `tables` names them. A name without a schema
+    /// applies to all schemas. Data derived from a table is denied with it: in SQLite the tables of
+    /// a full-text index or an R-Tree, indexes over its content and their words; in Postgres its
+    /// partitions and child tables, materialised views over it, its sequences. A table that was
+    /// filled from it some other way must be denied too.
     pub deny_tables: Vec<String>,
-    /// Columns that they may not read, `table.column` or `schema.table.column`. A full-text index
-    /// with such a column can't be read at all: a search looks through all of its columns.
+    /// Columns that statements may not read, `table.column` or `schema.table.column`. A full-text
+    /// index with such a column can't be read at all, because a search covers all of its columns.
     pub deny_columns: Vec<String>,
-    /// With `allow_writes`, the tables that they may change. None (the default): all that they
-    /// may read.
+    /// With `allow_writes`, the tables that statements may change. None (the default): all that
+    /// they may read.
     pub write_tables: Option<Vec<String>>,
-    /// Postgres: where there are lists, the functions of the database's own, or of its
-    /// extensions, that statements may call: such a function may read any table. None by default.
+    /// Postgres: if there are lists, the functions of the database itself, or of its extensions,
+    /// that statements may call. Such a function may read any table. Default: none.
     pub functions: Vec<String>,
-    /// Most rows of one statement, 1 to 100000, whatever a node asks for. Default 100000.
+    /// Maximum number of rows of a statement, 1 to 100000, whatever a node requests. Default
+    /// 100000.
     pub max_rows: u32,
-    /// Most bytes of rows, as JSON, and of one value, 1024 to 8 MiB. Default 8 MiB. A Postgres
-    /// server that sends more than four times that, and 1 MiB, for a statement is hung up on.
+    /// Maximum size of the rows, as JSON, and of one value, in bytes, 1024 to 8 MiB. Default 8 MiB.
+    /// The connection is closed if a Postgres server sends more than four times that plus 1 MiB for
+    /// a statement.
     pub max_bytes: usize,
-    /// Most seconds of one statement, up to 300, whatever a node asks for. Default 300.
+    /// Maximum duration of a statement, in seconds, up to 300, whatever a node requests. Default
+    /// 300.
     pub timeout: f64,
-    /// Postgres: the role that statements run as. None (the default): the one that logs in.
+    /// Postgres: the role that statements run as. None (the default): the login role.
     pub role: Option<String>,
 }
 
@@ -109,7 +113,7 @@ impl fmt::Debug for ConnectionSettings {
     }
 }
 
-/// A database's URL as it may be shown: without user, password and parameters.
+/// A database's URL for display: without user, password and parameters.
 pub fn without_credentials(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return url.split('?').next().unwrap_or(url).to_owned();

@@ -1,20 +1,20 @@
-//! Expressions.
+//! Expression settings.
 
 use serde::{Deserialize, Serialize};
 
 use super::Report;
 use crate::conditions::{MAX_BYTES, MAX_PROCESS_BYTES};
 
-/// CEL expressions, of CONDITION and LOOP nodes and of edges. What one could take is computed before it
-/// runs; one that could take more is refused with RESOURCE_LIMIT.
+/// CEL expressions of CONDITION and LOOP nodes and of edges. An expression's maximum memory is
+/// computed before it runs; one that could use more than the limit is refused with RESOURCE_LIMIT.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExpressionSettings {
-    /// Most bytes of memory that the values of one expression may take, and what a LOOP carries from one
-    /// iteration to the next. From 1 MiB. Default 256 MiB.
+    /// Maximum memory for the values of one expression, and for what a LOOP carries between
+    /// iterations, in bytes. From 1 MiB. Default 256 MiB.
     pub max_bytes: usize,
-    /// The same for all expressions of the process that run at the same time. A process has one such
-    /// budget: the runtime that is built last says it. At least `max_bytes`. Default 512 MiB.
+    /// The same for all expressions of the process that run at the same time. A process has one
+    /// such budget, set by the runtime that is built last. At least `max_bytes`. Default 512 MiB.
     pub process_bytes: usize,
 }
 

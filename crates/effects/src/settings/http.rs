@@ -1,4 +1,4 @@
-//! Requests.
+//! HTTP settings.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,33 +13,35 @@ use super::Report;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HttpSettings {
-    /// The largest answer, in bytes, after decompression. Default 10 MiB.
+    /// Maximum size of a response, in bytes, after decompression. Default 10 MiB.
     pub max_response_bytes: usize,
-    /// The addresses of private networks and of this machine that may be asked: a list of hosts,
-    /// `"127.0.0.1"` for all its ports or `"127.0.0.1:8080"` for one; or true for all, false for
-    /// none. Default none.
+    /// The private addresses, including this machine's, that may be called: a list of hosts,
+    /// `"127.0.0.1"` for all ports or `"127.0.0.1:8080"` for one; or true for all, false for none.
+    /// Default none.
     pub allow_private: AllowPrivate,
-    /// The hosts that may be asked, exact or `*.example.com` for all below. Default: all. What the
-    /// judge's `allowed_domains` leaves out isn't asked either.
+    /// The hosts that may be called, exact or `*.example.com` for all subdomains. Default: all. The
+    /// judge's `allowed_domains` applies as well.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_domains: Option<Vec<HostPattern>>,
-    /// Hosts that may not be asked, written the same way. Default none.
+    /// Hosts that may not be called, in the same format. Default none.
     pub denied_domains: Vec<HostPattern>,
-    /// Ports that may be asked, beside 80, 443 and those that a host of a list names. Default none.
+    /// Ports that may be called, in addition to 80, 443 and those of listed hosts. Default none.
     pub ports: BTreeSet<u16>,
-    /// Most requests to one host and port in a minute; further ones fail as rate-limited, and say
-    /// how long to wait. Default: no bound.
+    /// Maximum number of requests to one host and port per minute; further ones fail as
+    /// rate-limited, and say how long to wait. Default: unlimited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requests_per_minute: Option<u32>,
-    /// Most requests to one host and port at a time; further ones wait. 1 to 1000. Default 32.
+    /// Maximum number of concurrent requests to one host and port; further ones wait. 1 to 1000.
+    /// Default 32.
     pub max_concurrent: usize,
-    /// What becomes of a redirect to another origin (scheme, host or port): `"judge"`, the default, has
-    /// it judged like a first request, so that it is followed, held for a person, or refused;
-    /// `"refuse"` refuses it. Either way it gets no body, no secret and no header that could be one,
-    /// and an origin's redirects within itself are followed, three of both at most.
+    /// What happens to a redirect to another origin (scheme, host or port): `"judge"`, the default,
+    /// has it judged like a first request, so that it is followed, held for a person, or refused;
+    /// `"refuse"` refuses it. Either way it carries no body, no secret and no header that could be
+    /// one. Redirects within an origin are followed. At most three redirects of both types are
+    /// followed.
     pub redirects: Redirects,
-    /// The judge's `allowed_domains`, which whoever builds the runtime hands on: so redirects and
-    /// references are held to it too.
+    /// The judge's `allowed_domains`, set by whoever builds the runtime, so that redirects and
+    /// references are restricted too.
     #[serde(skip)]
     pub judged_domains: Option<Vec<String>>,
 }
@@ -61,7 +63,7 @@ impl Default for HttpSettings {
     }
 }
 
-/// What becomes of redirects to another origin.
+/// What happens to redirects to another origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Redirects {
@@ -72,7 +74,7 @@ pub enum Redirects {
     Refuse,
 }
 
-/// Which private addresses may be asked.
+/// Which private addresses may be called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum AllowPrivate {

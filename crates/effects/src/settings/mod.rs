@@ -1,4 +1,4 @@
-//! What nodes may reach: connections, limits, switches. Read from TOML; unknown keys are refused.
+//! Settings of node kinds: connections, limits, switches. Read from TOML; unknown keys are refused.
 
 mod connections;
 mod expressions;
@@ -38,9 +38,9 @@ type Report<'a> = &'a mut dyn FnMut(String, &str);
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EffectSettings {
-    /// The databases that DATABASE nodes may ask, by name. None by default.
+    /// The databases for DATABASE nodes, by name. Default: none.
     pub connections: BTreeMap<String, ConnectionSettings>,
-    /// The folder in which files that nodes made are kept. Default `.ephor/artifacts`.
+    /// The folder for files that nodes create. Default `.ephor/artifacts`.
     pub artifacts: ArtifactFolder,
     /// Expressions of CONDITION and LOOP nodes and of edges.
     pub expressions: ExpressionSettings,
@@ -49,22 +49,22 @@ pub struct EffectSettings {
     /// HTTP nodes.
     pub http: HttpSettings,
     /// The environment variables that HTTP nodes may use as `${NAME}`, each with the hosts that it
-    /// may be sent to. None by default.
+    /// may be sent to. Default: none.
     pub secrets: SecretBindings,
 }
 
-/// A setting that can't work.
+/// An invalid setting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {reason}")]
 pub struct SettingsError {
-    /// Which, as in `connections.sales`.
+    /// The setting, such as `connections.sales`.
     pub key: String,
     /// What is wrong with it.
     pub reason: String,
 }
 
 impl EffectSettings {
-    /// Every mistake in the settings, together.
+    /// Returns all mistakes in the settings.
     pub fn check(&self) -> Vec<SettingsError> {
         let mut found = Vec::new();
         let mut report = |key: String, reason: &str| {

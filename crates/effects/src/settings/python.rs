@@ -1,4 +1,4 @@
-//! Scripts.
+//! PYTHON settings.
 
 use std::path::PathBuf;
 
@@ -6,32 +6,32 @@ use serde::{Deserialize, Serialize};
 
 use super::Report;
 
-/// PYTHON nodes. They run in a jail that the kernel enforces; where it can't, they are refused.
+/// PYTHON nodes. They run in a sandbox that the kernel enforces; without it, they are refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PythonSettings {
-    /// Whether they run, where the jail holds. Default true.
+    /// Whether they run, if the sandbox works. Default true.
     pub enabled: bool,
     /// The interpreter, by name or path: CPython 3. Default `python3`.
     pub interpreter: String,
-    /// A virtual environment, whose packages scripts may import; it replaces `interpreter`.
-    /// Default: none, and the standard library alone. `ephor python setup` makes one.
+    /// A virtual environment whose packages scripts may import; it replaces `interpreter`. Default:
+    /// none, and only the standard library. `ephor python setup` creates one.
     pub venv: Option<PathBuf>,
-    /// Most bytes that a script may return, from 1 KiB to 1 GiB. Default 8 MiB.
+    /// Maximum size of a script's return value, in bytes, from 1 KiB to 1 GiB. Default 8 MiB.
     pub max_output_bytes: usize,
-    /// Address space of a script, in MiB: from 64. Default 1024.
+    /// Maximum address space of a script, in MiB, from 64. Default 1024.
     pub memory_mb: u64,
-    /// Size of all files of a script together, in MiB; they are kept in memory. Default 64.
+    /// Maximum size of all files of a script together, in MiB; they are kept in memory. Default 64.
     pub disk_mb: u64,
-    /// Threads that a script may have. Default 32.
+    /// Maximum number of threads of a script. Default 32.
     pub threads: u64,
-    /// Scripts that run at the same time; others wait. Default 4.
+    /// Maximum number of concurrent scripts; others wait. Default 4.
     pub processes: usize,
-    /// Processor time of a script, in seconds, of all its threads together. Default 60.
+    /// Maximum processor time of a script, in seconds, over all its threads. Default 60.
     pub cpu_seconds: u64,
-    /// Most files that are kept of a script, or given to it. Default 20.
+    /// Maximum number of files stored from a script, or passed to it. Default 20.
     pub max_artifacts: usize,
-    /// Most bytes of these files together. Default 32 MiB.
+    /// Maximum size of these files together, in bytes. Default 32 MiB.
     pub max_artifact_bytes: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Which secrets there are, and where each may be sent.
+//! Secrets, and where each may be sent.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,8 +26,8 @@ use super::Report;
 pub struct SecretBindings(BTreeMap<String, Vec<HostPattern>>);
 
 impl SecretBindings {
-    /// Adds a secret and its hosts: `api.example.com`, `*.example.com`, `127.0.0.1:8080`. Fails
-    /// where one of them is no host.
+    /// Adds a secret and its hosts: `api.example.com`, `*.example.com`, `127.0.0.1:8080`. Fails if
+    /// one of them isn't a valid host.
     pub fn bind<'h>(
         mut self,
         name: impl Into<String>,
@@ -43,12 +43,12 @@ impl SecretBindings {
         self.0.keys().map(String::as_str)
     }
 
-    /// Whether there is a secret of that name.
+    /// Whether there is a secret with that name.
     pub fn contains(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
-    /// Whether the secret may be sent to this host, written as a checked URL gives it.
+    /// Whether the secret may be sent to this host, in the form of a checked URL.
     pub fn allows(&self, name: &str, host: &str, port: Option<u16>) -> bool {
         let hosts = self.0.get(name);
         hosts.is_some_and(|hosts| hosts.iter().any(|pattern| pattern.matches(host, port)))

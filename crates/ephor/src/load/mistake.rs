@@ -1,30 +1,30 @@
-//! What is wrong with settings, in words that help to mend them.
+//! What is wrong with the settings, and how to fix it.
 
 use std::path::{Path, PathBuf};
 
 use ephor_rules::explain::code;
 
-/// Why settings can't be used.
+/// Why the settings can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
-    /// The file isn't there.
+    /// The file doesn't exist.
     #[error("{}: there is no such file", path.display())]
     Missing {
-        /// Which.
+        /// The file.
         path: PathBuf,
     },
     /// The file can't be read.
     #[error("{}: it can't be read: {reason}", path.display())]
     Unreadable {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A line of a file is wrong.
+    /// A line of the file is wrong.
     #[error("{}:{line}:{column}: {problem}", path.display())]
     Line {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
@@ -34,19 +34,19 @@ pub enum LoadError {
         text: String,
         /// What is wrong.
         problem: String,
-        /// The known key that was probably meant, or what else to do.
+        /// The known key that was probably meant, or another suggestion.
         hint: Option<String>,
     },
     /// A variable or a flag is wrong.
     #[error("{origin}: {problem}")]
     Value {
-        /// As in `$EPHOR_TURN__TIMEOUT`.
+        /// The source, such as `$EPHOR_TURN__TIMEOUT`.
         origin: String,
-        /// The setting, as in `turn.timeout`.
+        /// The setting, such as `turn.timeout`.
         key: Option<String>,
         /// What is wrong.
         problem: String,
-        /// The known key that was probably meant, or what else to do.
+        /// The known key that was probably meant, or another suggestion.
         hint: Option<String>,
     },
 }
@@ -77,7 +77,7 @@ impl LoadError {
         }
     }
 
-    /// Its code, for `ephor explain`.
+    /// The error code, for `ephor explain`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Missing { .. } => code::SETTINGS_MISSING,
@@ -86,7 +86,7 @@ impl LoadError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for what to try next.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Missing { .. } => Some("check the path given with --config".to_owned()),

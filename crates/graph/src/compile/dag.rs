@@ -1,4 +1,4 @@
-//! Compiling a graph whose nodes wait for all predecessors.
+//! Compiles a graph whose nodes wait for all predecessors.
 
 use std::collections::BTreeMap;
 

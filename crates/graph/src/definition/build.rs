@@ -1,4 +1,4 @@
-//! From a definition to a graph.
+//! Builds a graph from a definition.
 
 use std::time::Duration;
 
@@ -31,10 +31,10 @@ impl Node<JsonState> for Codeless {
 }
 
 impl GraphDefinition {
-    /// The graph, its nodes' code from the embedder, asked by name. A node for which there is none
-    /// is a mistake that [`compile`](Graph::compile) reports, with all others.
+    /// Builds the graph, with the nodes' code looked up by name. A node without code is a mistake
+    /// that [`compile`](Graph::compile) reports with all others.
     ///
-    /// What the embedder alone can say (retries, caches, listeners) is set on the graph.
+    /// Set what only code can (retries, caches, listeners) on the graph.
     pub fn graph(
         &self,
         mut bind: impl FnMut(&str) -> Option<AnyNode<JsonState>>,
@@ -53,8 +53,8 @@ impl GraphDefinition {
         graph
     }
 
-    /// The graph without code, compiled: to check it, to draw it, to ask where it leads. To run one
-    /// of its nodes is an error that says so.
+    /// Compiles the graph without code: to check it, draw it, or query its routes. Running one of
+    /// its nodes is an error.
     ///
     /// # Errors
     /// All mistakes, by name.

@@ -1,20 +1,20 @@
-//! What is wrong with a definition's text, in words that help to mend it.
+//! What is wrong with a definition, and how to fix it.
 
 use ephor_core::{ErrorCode, Failure};
 
 use crate::state::nearest::nearest;
 
-/// Why a text is no definition of a graph.
+/// Why a text isn't a valid graph definition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct DefinitionError {
-    /// The line, from 1, where reading stopped.
+    /// The line where parsing stopped, from 1.
     pub line: usize,
     /// The column, from 1, in bytes.
     pub column: usize,
     /// What is wrong.
     pub problem: String,
-    /// The known name that was probably meant, or those that there are.
+    /// The known name that was probably meant, or the known names.
     pub hint: Option<String>,
 }
 

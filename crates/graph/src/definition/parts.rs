@@ -12,9 +12,9 @@ use super::test::When;
 #[serde(deny_unknown_fields)]
 #[schemars(description = "A node. Its code is bound to its name.")]
 pub struct NodeDefinition {
-    /// Unique within the graph; neither blank nor START or END.
+    /// Unique within the graph; neither blank nor START or END, and not beginning with `__`.
     pub name: String,
-    /// For people.
+    /// A description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Whether a run stops before it. Default: no.
@@ -23,7 +23,7 @@ pub struct NodeDefinition {
     /// Whether a run stops after it. Default: no.
     #[serde(default, skip_serializing_if = "is_default")]
     pub interrupt_after: bool,
-    /// Seconds that one attempt may take. Default: for ever.
+    /// The timeout of one attempt, in seconds. Default: none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout: Option<NonZeroU64>,
 }
@@ -50,7 +50,7 @@ pub struct EdgeDefinition {
 }
 
 impl EdgeDefinition {
-    /// An edge that is always taken.
+    /// An unconditional edge.
     pub fn new(from: impl Into<String>, to: impl Into<String>) -> Self {
         Self { from: from.into(), to: to.into(), when: None }
     }

@@ -1,5 +1,5 @@
-//! What a definition may look like: the short forms of nodes and edges, and maps in which a key
-//! that is there twice is a mistake, not the first one's silent end.
+//! Deserializes definitions: the short forms of nodes and edges, and maps in which duplicate keys
+//! are errors.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -1,4 +1,4 @@
-//! The simple tests that edges and routes make of a state.
+//! The simple conditions that edges and routes test on a state.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 
 use crate::state::JsonState;
 
-/// When an edge is taken: a value of the state, and what it must be.
+/// The condition of an edge: a value of the state, and what it must be.
 ///
 /// ```
 /// use ephor_graph::definition::{Test, When};
@@ -24,25 +24,25 @@ use crate::state::JsonState;
     description = "A value of the state, and what it must be: one of `equals`, `in`, `present`."
 )]
 pub struct When {
-    /// A key of the state; with a slash before it, a JSON pointer, as in `/plan/verdict`.
+    /// A key of the state or, if it starts with a slash, a JSON pointer, such as `/plan/verdict`.
     pub key: String,
     /// What it must be.
     pub test: Test,
 }
 
-/// What a value must be. What is missing counts as null; numbers are compared by value.
+/// What a value must be. A missing value counts as null; numbers are compared by value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Test {
     /// Equal to this.
     Equals(Value),
     /// Equal to one of these.
     In(Vec<Value>),
-    /// Something but null (`true`), or null (`false`).
+    /// Not null (`true`), or null (`false`).
     Present(bool),
 }
 
 impl When {
-    /// Whether the state passes.
+    /// Whether the state satisfies the condition.
     pub fn holds(&self, state: &JsonState) -> bool {
         let found = look(state, &self.key);
         match &self.test {
@@ -52,7 +52,7 @@ impl When {
         }
     }
 
-    /// As in `approved = true`.
+    /// For example, `approved = true`.
     pub(super) fn label(&self) -> String {
         let key = &self.key;
         match &self.test {
@@ -75,7 +75,7 @@ impl When {
     extend("oneOf" = [{"required": ["equals"]}, {"required": ["in"]}, {"required": ["present"]}])
 )]
 struct Form {
-    /// A key of the state; with a slash before it, a JSON pointer, as in `/plan/verdict`.
+    /// A key of the state; with a slash before it, a JSON pointer, such as `/plan/verdict`.
     #[serde(deserialize_with = "super::read::place")]
     key: String,
     /// The value is equal to this. What is missing counts as null.

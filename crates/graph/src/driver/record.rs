@@ -128,7 +128,7 @@ impl<S: State> Driver<S> {
         Ok(())
     }
 
-    /// Conditions skip the same nodes whenever they are read; what somebody gave up isn't known
+    /// Conditions skip the same nodes whenever they are read; what someone gave up isn't known
     /// otherwise.
     pub(super) async fn write_skipped(&mut self, node: &NodeId) -> Result<(), RunError> {
         let step = self.machine.as_dag().and_then(|dag| dag.step_of(node));

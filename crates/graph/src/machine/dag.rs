@@ -1,4 +1,4 @@
-//! The trigger "all predecessors": a node starts the moment its inputs are there.
+//! The trigger "all predecessors": a node starts as soon as its inputs are available.
 //!
 //! The [`Scheduler`] says when; this adds what a state graph needs on top: which updates a node
 //! sees, tasks for the items of a list, stops. A node sees the updates of the nodes before it in the
@@ -360,7 +360,7 @@ impl<S: State> DagRun<S> {
         self.gates.open(slots.flat_map(|slot| &slot.interrupts).chain(&self.last))
     }
 
-    /// Those of tasks that don't go on as it stands.
+    /// Those of tasks that don't continue as it stands.
     pub fn held(&self) -> Vec<GraphInterrupt> {
         let slots = self.nodes.iter().flat_map(|spot| &spot.slots);
         let held = slots.filter(|slot| slot.status.holds());

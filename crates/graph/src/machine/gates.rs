@@ -13,7 +13,7 @@ use crate::names::{escaped, task};
 use crate::state::State;
 use crate::task::{Slot, TaskKey};
 
-/// Which stops have been passed, and which were met since somebody looked.
+/// Which stops have been passed, and which were met since someone looked.
 #[derive(Default)]
 pub(crate) struct Gates {
     pub path: Arc<str>,
@@ -28,7 +28,7 @@ impl Gates {
         Self { path, ..Self::default() }
     }
 
-    /// The stops that were met since somebody asked.
+    /// The stops that were met since someone asked.
     pub fn take_raised(&mut self) -> Vec<GraphInterrupt> {
         std::mem::take(&mut self.raised).into_values().collect()
     }

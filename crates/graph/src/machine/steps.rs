@@ -43,7 +43,7 @@ pub(crate) struct Steps<S: State> {
     pub gates: Gates,
     /// Updates that were merged, for a graph around this one.
     pub trail: Option<Vec<S::Update>>,
-    /// The state isn't changed before a task's end is on record: somebody may write it down.
+    /// The state isn't changed before a task's end is recorded: someone may write it down.
     pub careful: bool,
 }
 
@@ -279,7 +279,7 @@ impl<S: State> Steps<S> {
         !self.slots.is_empty() && self.last.is_empty() && self.done == 0
     }
 
-    /// Those of tasks that don't go on as it stands.
+    /// Those of tasks that don't continue as it stands.
     pub fn held(&self) -> Vec<GraphInterrupt> {
         let held = self.slots.iter().filter(|slot| slot.status.holds());
         self.gates.open(held.flat_map(|slot| &slot.interrupts).chain(&self.last))

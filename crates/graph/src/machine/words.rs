@@ -16,7 +16,7 @@ use crate::task::TaskKey;
 pub(crate) enum Status {
     /// Something runs or may start.
     Going,
-    /// Nothing goes on without an answer or a recovery.
+    /// Nothing continues without an answer or a recovery.
     Blocked,
     /// Nothing is left to do.
     Finished,
@@ -58,6 +58,6 @@ impl Effects {
 pub(crate) struct Given<S> {
     pub view: Arc<S>,
     pub item: Option<Arc<Value>>,
-    /// From 1.
+    /// The attempt, from 1.
     pub attempt: u32,
 }

@@ -1,4 +1,4 @@
-//! What a scheduler commands, and what it says of nodes.
+//! The scheduler's commands, and the status of nodes.
 
 use ephor_core::NodeId;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub(crate) enum Command {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SkipReason {
-    /// None of its incoming edges counts.
+    /// None of its incoming edges is taken.
     Condition,
     /// A recovery skipped it; its dependants run without its updates.
     Recovery,
@@ -33,16 +33,16 @@ impl std::fmt::Display for SkipReason {
     }
 }
 
-/// Where a node that waits for all its predecessors stands.
+/// The status of a node that waits for all its predecessors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NodeStatus {
-    /// Some of its incoming edges aren't decided.
+    /// Some of its incoming edges are undecided.
     Waiting,
-    /// It runs, or may.
+    /// It runs, or may start.
     Running,
-    /// It failed, or the condition of an edge to it did; a recovery may mend that.
+    /// It failed, or the condition of an edge to it did; a recovery may fix that.
     Failed,
-    /// It has its updates, and never runs again.
+    /// It completed, and never runs again.
     Completed,
     /// It won't run.
     Skipped(SkipReason),
@@ -57,20 +57,20 @@ pub(crate) struct Done {
     pub skipped: Vec<usize>,
 }
 
-/// An order that doesn't fit where a node stands. The run is as it was before.
+/// An order that the node's status doesn't allow. The run is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
     /// The graph has no such node.
     #[error("the graph has no node {0:?}")]
     UnknownNode(NodeId),
-    /// Only a failed node can be mended.
+    /// Only a failed node can be retried or skipped.
     #[error("node {node:?} is {status:?}, so it can't be {order}")]
     WrongStatus {
-        /// Which.
+        /// The node.
         node: NodeId,
-        /// Where it stands.
+        /// Its status.
         status: NodeStatus,
-        /// What was ordered.
+        /// The order.
         order: &'static str,
     },
 }

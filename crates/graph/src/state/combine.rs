@@ -1,6 +1,6 @@
-//! What a field must be, for a strategy to work on it.
+//! The traits that a field needs for each strategy.
 //!
-//! An `Arc` is copied only when there is something to change and somebody else holds it too; an
+//! An `Arc` is copied only when there is something to change and someone else holds it too; an
 //! `Option` that is `None` is begun with an empty collection.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
@@ -19,7 +19,7 @@ pub trait Append {
     /// An element.
     type Item;
 
-    /// Puts the elements after those that are there. None: changes nothing.
+    /// Appends the elements. No elements: changes nothing.
     fn append_items(&mut self, items: Vec<Self::Item>);
 }
 
@@ -30,11 +30,11 @@ pub trait Append {
             `PartialEq`, also in an `Arc` or an `Option`"
 )]
 pub trait AppendUnique: Append {
-    /// Whether the element is there.
+    /// Whether it contains the element.
     fn holds(&self, item: &Self::Item) -> bool;
 
-    /// Appends, one after another, the elements that aren't there yet. Duplicates that are there
-    /// stay. For lists this compares each new element with all others.
+    /// Appends, one after another, the elements that don't exist yet. Existing duplicates stay. For
+    /// lists this compares each new element with all others.
     fn append_unique(&mut self, items: Vec<Self::Item>);
 }
 
@@ -54,7 +54,7 @@ pub trait Merge {
         + Extend<(Self::Key, Self::Value)>
         + IntoIterator<Item = (Self::Key, Self::Value)>;
 
-    /// Sets the entries and keeps the others. Values aren't merged in their turn.
+    /// Sets the entries and keeps the others. Values aren't merged recursively.
     fn merge_entries(&mut self, entries: impl IntoIterator<Item = (Self::Key, Self::Value)>);
 }
 

@@ -1,4 +1,4 @@
-//! The derive macro, and what its users read of it.
+//! The derive macro and its documentation.
 
 /// Makes a struct with named fields the state of a graph, and generates the update that nodes
 /// return.
@@ -52,7 +52,7 @@
 /// | `with = f, update = U` | is combined by `f: fn(&mut T, U)` | any type |
 ///
 /// A large field is best an `Arc<Vec<…>>` or an `Arc<BTreeMap<…>>`: strategies see through it, and
-/// copy it only when it changes while somebody else holds it.
+/// copy it only when it changes while someone else holds it.
 ///
 /// # The update
 ///

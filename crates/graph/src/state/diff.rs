@@ -1,4 +1,4 @@
-//! What changed between two states.
+//! Differences between two states.
 
 use std::collections::BTreeSet;
 
@@ -7,39 +7,39 @@ use serde_json::Value;
 
 use super::private::present;
 
-/// One difference.
+/// A difference.
 ///
-/// Differences are to be read, and applied, in their order. In a list, `Added` moves the elements
-/// from its place on up by one, and `Removed` moves those behind it down, as JSON Patch has it.
+/// Read and apply differences in order. In a list, `Added` moves the elements from its index on up
+/// by one, and `Removed` moves those after it down, as in JSON Patch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Change {
-    /// Where: a JSON pointer (RFC 6901), as in `/messages/3`. Empty: the whole value.
+    /// The place: a JSON pointer (RFC 6901), such as `/messages/3`. Empty for the whole value.
     pub pointer: String,
     /// What happened there.
     pub kind: ChangeKind,
-    /// What was there, unless it was added.
+    /// The old value, unless it was added.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub old: Option<Value>,
-    /// What is there now, unless it was removed.
+    /// The new value, unless it was removed.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub new: Option<Value>,
 }
 
-/// What happened at a place.
+/// The kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
-    /// There was nothing, or something else that is further on now.
+    /// A new value, before any that followed at this index.
     Added,
-    /// It is gone.
+    /// A removed value.
     Removed,
-    /// Another value took its place.
+    /// A replaced value.
     Changed,
 }
 
-/// What is different in `new`. Objects are compared key by key, in the keys' alphabetical order,
-/// and lists without what they begin and end with in common, so that an append shows the appended
-/// elements and nothing else.
+/// Computes what is different in `new`. Objects are compared key by key, in alphabetical order, and
+/// lists without their common prefix and suffix, so that an append shows only the appended
+/// elements.
 ///
 /// ```
 /// use ephor_graph::state::{ChangeKind, diff};

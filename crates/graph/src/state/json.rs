@@ -1,4 +1,4 @@
-//! The state of a graph that comes as data.
+//! The state of a graph defined as data.
 
 mod convert;
 
@@ -12,11 +12,11 @@ use serde_json::{Map, Value};
 use super::diff::{Change, Walk};
 use super::{JsonKeys, State, StateError, Strategy};
 
-/// The state of a graph that comes as data: a JSON object, whose keys are combined as
-/// [`JsonKeys`] say.
+/// The state of a graph defined as data: a JSON object whose keys are combined as [`JsonKeys`]
+/// declare.
 ///
-/// A clone costs nothing: values are shared, and copied one by one when they change. Keys keep the
-/// order in which they were first set.
+/// Clones are cheap: values are shared, and copied one by one when they change. Keys keep the order
+/// in which they were first set.
 ///
 /// ```
 /// use ephor_graph::state::{JsonKeys, JsonState, JsonUpdate, State};
@@ -37,8 +37,8 @@ pub struct JsonState {
 
 /// An update of a [`JsonState`]: an object with the keys to set.
 ///
-/// Any [`Value`] becomes one; that it is an object is found when it is checked or applied, so that
-/// a node can return `json!({…})` as it is.
+/// Any [`Value`] converts into one. Whether it is an object is checked later, so that a node can
+/// return `json!({…})` as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JsonUpdate(Value);
@@ -54,8 +54,8 @@ impl JsonState {
         self.entries.get(key).map(Arc::as_ref)
     }
 
-    /// A value somewhere inside, by its JSON pointer (RFC 6901): `/plan/steps/0`. The state itself,
-    /// whose pointer is empty, isn't a [`Value`]; see [`JsonState::to_value`].
+    /// A nested value, by its JSON pointer (RFC 6901): `/plan/steps/0`. The state itself, whose
+    /// pointer is empty, isn't a [`Value`]; see [`JsonState::to_value`].
     pub fn pointer(&self, pointer: &str) -> Option<&Value> {
         let rest = pointer.strip_prefix('/')?;
         let end = rest.find('/').unwrap_or(rest.len());
@@ -68,12 +68,12 @@ impl JsonState {
         self.entries.iter().map(|(key, value)| (key.as_ref(), value.as_ref()))
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no keys.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -83,8 +83,8 @@ impl JsonState {
         self.iter().map(|(key, value)| (key.to_owned(), value.clone())).collect()
     }
 
-    /// What is different in a newer state; as [`diff`](super::diff) of the two, but values that
-    /// they share aren't looked into.
+    /// What is different in a newer state; like [`diff`](super::diff), but without comparing shared
+    /// values.
     pub fn diff(&self, newer: &Self) -> Vec<Change> {
         let mut walk = Walk::default();
         let is_shared = |key: &str| match (self.entries.get(key), newer.entries.get(key)) {

@@ -1,4 +1,4 @@
-//! What a graph says of the keys of a [`JsonState`](crate::JsonState).
+//! How a graph declares the keys of a [`JsonState`](crate::JsonState).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,8 +19,8 @@ const MOST_WARNED: usize = 256;
 
 /// The keys of a graph's [`JsonState`](crate::JsonState), each with its strategy.
 ///
-/// A key that isn't declared is replaced, and a warning says so once; a [`JsonKeys::strict`] graph
-/// refuses it. Declared twice, the later one counts.
+/// An undeclared key is replaced, with one warning; a [`JsonKeys::strict`] graph refuses it. If a
+/// key is declared twice, the last declaration wins.
 ///
 /// ```
 /// use ephor_graph::state::{JsonKeys, Strategy};
@@ -65,32 +65,32 @@ pub struct KeysError {
 }
 
 impl JsonKeys {
-    /// No key is declared, any may be set.
+    /// No declared keys; any may be set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The new value takes the old one's place, null too.
+    /// The new value replaces the old one, even if null.
     #[must_use]
     pub fn replace(self, key: impl Into<String>) -> Self {
         self.declare(key, Key::Known(Strategy::Replace))
     }
 
-    /// A list's elements, or a value alone, come after the old elements. Null changes nothing. A
-    /// key that is absent or null begins as an empty list.
+    /// A list's elements, or a single value, are appended. Null changes nothing. A key that is
+    /// absent or null starts as an empty list.
     #[must_use]
     pub fn append(self, key: impl Into<String>) -> Self {
         self.declare(key, Key::Known(Strategy::Append))
     }
 
-    /// As [`JsonKeys::append`], without elements that are there already.
+    /// Like [`JsonKeys::append`], except for elements that already exist.
     #[must_use]
     pub fn append_unique(self, key: impl Into<String>) -> Self {
         self.declare(key, Key::Known(Strategy::AppendUnique))
     }
 
     /// An object's entries are set, and the old object's others kept; one level deep. Null changes
-    /// nothing. A key that is absent or null begins as an empty object.
+    /// nothing. A key that is absent or null starts as an empty object.
     #[must_use]
     pub fn merge(self, key: impl Into<String>) -> Self {
         self.declare(key, Key::Known(Strategy::Merge))
@@ -106,7 +106,7 @@ impl JsonKeys {
         self.declare(key, Key::Custom(Arc::new(combine)))
     }
 
-    /// A key whose strategy comes as data, where it can be anything but custom.
+    /// Declares a key with a strategy given as data, which can be any but custom.
     pub fn with(self, key: impl Into<String>, strategy: Strategy) -> Result<Self, KeysError> {
         let key = key.into();
         match strategy {
@@ -115,14 +115,14 @@ impl JsonKeys {
         }
     }
 
-    /// Keys that aren't declared are refused.
+    /// Refuses undeclared keys.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
         self
     }
 
-    /// Whether keys that aren't declared are refused.
+    /// Whether undeclared keys are refused.
     pub fn is_strict(&self) -> bool {
         self.strict
     }
@@ -132,7 +132,7 @@ impl JsonKeys {
         self.declared.get(key).map(Key::strategy)
     }
 
-    /// The declared keys, in the order of their declaration.
+    /// The declared keys, in order of declaration.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Strategy)> {
         self.declared.iter().map(|(key, how)| (key.as_str(), how.strategy()))
     }

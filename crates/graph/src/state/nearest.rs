@@ -1,4 +1,4 @@
-//! For a name that isn't known, the known one that was perhaps meant.
+//! Suggests the known name that an unknown one probably meant.
 
 /// Names of more characters aren't compared: the work grows with the square of the length.
 const LONGEST: usize = 64;

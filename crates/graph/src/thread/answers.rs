@@ -13,8 +13,8 @@ use crate::state::State;
 use crate::thread_error::ThreadError;
 
 impl<S: State> Loaded<S> {
-    /// The answers by interrupt, null for stops that are passed. An error: nothing would go on, or
-    /// an answer doesn't fit.
+    /// The answers by interrupt, null for stops that are passed. An error: nothing would continue,
+    /// or an answer doesn't fit.
     pub fn resolve(
         &self,
         answers: Answers,

@@ -1,5 +1,4 @@
-//! A thread's past: its steps, the state after each, what changed between two, and copies that go
-//! another way.
+//! A thread's history: its steps, the state after each, differences between two, and forks.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -20,18 +19,18 @@ use crate::thread_error::ThreadError;
 use crate::wire::{self, unwritable};
 use crate::{Change, diff};
 
-/// A step of a thread's past.
+/// A step in a thread's history.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct StepInfo {
     /// The step, from 1.
     pub step: u64,
     /// Its run.
     pub run: EventId,
-    /// When the first of its tasks ended.
+    /// When its first task ended.
     pub began: Timestamp,
-    /// When the last one did.
+    /// When its last task ended.
     pub ended: Timestamp,
-    /// The tasks that ended well, in the order in which they did.
+    /// Its completed tasks, in the order of completion.
     pub nodes: Vec<StepNode>,
 }
 
@@ -40,11 +39,11 @@ pub struct StepInfo {
 pub struct StepNode {
     /// Its node.
     pub node: NodeId,
-    /// Its place in the step.
+    /// Its position in the step.
     pub task: u32,
-    /// The attempt that ended well.
+    /// The attempt that succeeded.
     pub attempt: u32,
-    /// Who came next because of it.
+    /// The nodes that ran next because of it.
     pub next: Vec<NodeId>,
 }
 
@@ -52,8 +51,8 @@ pub struct StepNode {
 const PAGE: usize = 256;
 
 impl<S: State> Thread<S> {
-    /// At most `limit` steps before the given one (None: from the last), the last one first. With
-    /// [`Durability::Exit`] only what was under way when a run ended or waited is there.
+    /// Returns at most `limit` steps before the given one (None: from the last), latest first. With
+    /// [`Durability::Exit`], it only has what was running when a run ended or waited.
     pub async fn history(
         &self,
         before: Option<u64>,
@@ -97,7 +96,7 @@ impl<S: State> Thread<S> {
         Ok(steps.into_values().rev().take(limit).collect())
     }
 
-    /// The thread as it stood after a step, before anything of the next one had happened.
+    /// The thread as it was after a step, before the next one started.
     pub async fn at(&self, step: u64) -> Result<Snapshot<S>, ThreadError> {
         self.past(step).await?.snapshot()
     }
@@ -133,11 +132,11 @@ impl<S: State> Thread<S> {
         Ok(diff(&old, &new))
     }
 
-    /// A new thread that stands where this one stood after a step, and goes its own way when it is
-    /// resumed. This one isn't touched.
+    /// Creates a new thread in the state that this one had after a step. It is independent once
+    /// resumed; this thread doesn't change.
     ///
     /// # Errors
-    /// There is no such step, or the new thread isn't empty.
+    /// The step doesn't exist, or the new thread isn't empty.
     pub async fn fork(&self, step: u64, id: ConversationId) -> Result<Thread<S>, ThreadError> {
         if self.journal.head(&id).await? > 0 {
             return Err(ThreadError::NotEmpty(id));

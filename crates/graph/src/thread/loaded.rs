@@ -48,7 +48,7 @@ impl<S: State> Loaded<S> {
         self.fold.machine.as_ref().map(Machine::interrupts).unwrap_or_default()
     }
 
-    /// An error: its last run could go on.
+    /// An error: its last run could continue.
     pub fn over(&self) -> Result<(), ThreadError> {
         if self.fold.ended.is_some() {
             return Ok(());

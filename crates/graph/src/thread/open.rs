@@ -1,4 +1,4 @@
-//! Where a run on a thread begins.
+//! Starts and resumes runs on a thread.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -81,20 +81,20 @@ impl<S: State> ThreadRun<S> {
 }
 
 impl<S: State> Thread<S> {
-    /// A run from START with that state, which takes the place of whatever the thread had. An error
-    /// if its last run waits or was cut off.
+    /// Runs from START with that state, which replaces the thread's state. Fails if its last run
+    /// waits or was cut off.
     pub fn start(&self, state: impl Into<Arc<S>>) -> Run<S> {
         self.run(What::Start(state.into()))
     }
 
-    /// A run from START with the thread's state and an update to it: the next turn of a
+    /// Runs from START with the thread's state and an update to it: the next turn of a
     /// conversation.
     pub fn send(&self, update: impl Into<S::Update>) -> Run<S> {
         self.run(What::Send(update.into()))
     }
 
-    /// Goes on where the thread waits, failed, reached a limit, was cancelled, or was cut off. Tasks
-    /// that were done don't run again.
+    /// Continues where the thread waits, failed, reached a limit, was cancelled, or was cut off.
+    /// Completed tasks don't run again.
     pub fn resume(&self, answers: Answers) -> Run<S> {
         self.run(What::Resume(answers))
     }

@@ -1,20 +1,20 @@
-//! A thread at one moment.
+//! A thread at one point in time.
 
 use std::sync::Arc;
 
 use ephor_core::events::{GraphEnd, GraphInterrupt};
 use ephor_core::{EventId, Failure, NodeId};
 
-/// A thread as it stands, or as it stood after a step.
+/// A thread as it is now, or as it was after a step.
 #[derive(Debug, Clone)]
 pub struct Snapshot<S> {
     /// The state.
     pub state: Arc<S>,
-    /// The last step in it; 0 before the first.
+    /// The last step that it includes; 0 before the first.
     pub step: u64,
-    /// The run that was last on the thread.
+    /// The last run on the thread.
     pub run: EventId,
-    /// The nodes whose tasks aren't done: what resuming would run.
+    /// The nodes whose tasks aren't done, which resuming would run.
     pub next: Vec<NodeId>,
     /// What it waits for.
     pub interrupts: Vec<GraphInterrupt>,

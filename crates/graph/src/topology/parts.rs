@@ -1,11 +1,11 @@
-//! What a shape is made of.
+//! The parts of a topology.
 
 use serde::Serialize;
 
 /// A graph's nodes and edges.
 ///
-/// What is drawn is the same for the same shape, always. An edge's end that isn't among the nodes
-/// is drawn too, and marked; of nodes with one name, edges go to the first.
+/// The same topology is always drawn the same. An edge's end that isn't among the nodes is drawn
+/// too, and marked; if several nodes have one name, edges go to the first.
 ///
 /// ```
 /// use ephor_graph::topology::{EdgeKind, NodeShape, Topology, TopologyEdge, TopologyNode};
@@ -54,12 +54,12 @@ pub struct Topology {
 pub struct TopologyNode {
     /// Unique within its graph.
     pub name: String,
-    /// What it is.
+    /// Its shape.
     pub kind: NodeShape,
-    /// What is to be said of it besides its name, as in `HTTP`.
+    /// A note next to its name, such as `HTTP`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The graph inside, where it is a subgraph whose shape is known.
+    /// The inner graph, if it is a subgraph with a known topology.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inner: Option<Box<Topology>>,
     /// Whether a run stops before it.
@@ -69,34 +69,34 @@ pub struct TopologyNode {
 }
 
 impl TopologyNode {
-    /// A node before and after which no run stops, with nothing inside.
+    /// A node without stops, note or inner graph.
     pub fn new(name: impl Into<String>, kind: NodeShape) -> Self {
         let name = name.into();
         let (note, inner) = (None, None);
         Self { name, kind, note, inner, interrupt_before: false, interrupt_after: false }
     }
 
-    /// Sets what is to be said of it besides its name.
+    /// Sets the note next to its name.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// A subgraph with what is inside it.
+    /// A subgraph with its inner graph.
     pub fn subgraph(name: impl Into<String>, inner: Topology) -> Self {
         Self { inner: Some(Box::new(inner)), ..Self::new(name, NodeShape::Subgraph) }
     }
 }
 
-/// What a node is.
+/// The shape of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NodeShape {
-    /// It does something.
+    /// A node that does something.
     #[default]
     Node,
-    /// A graph of its own.
+    /// A subgraph.
     Subgraph,
     /// Where runs begin.
     Start,
@@ -111,7 +111,7 @@ pub struct TopologyEdge {
     pub source: String,
     /// The name of the node that it goes to.
     pub target: String,
-    /// What it says: a condition, a dispatcher's word for the target.
+    /// The label: a condition, or a dispatcher's label for the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// When it is taken.
@@ -121,7 +121,7 @@ pub struct TopologyEdge {
 }
 
 impl TopologyEdge {
-    /// An edge that is always taken, without a label, and on which no run stops.
+    /// An unconditional edge, without a label or stop.
     pub fn new(source: impl Into<String>, target: impl Into<String>) -> Self {
         let (source, target) = (source.into(), target.into());
         Self { source, target, label: None, kind: EdgeKind::Always, interrupt: false }
@@ -134,7 +134,7 @@ impl TopologyEdge {
         self
     }
 
-    /// Sets what it says.
+    /// Sets its label.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
@@ -149,7 +149,7 @@ pub enum EdgeKind {
     /// Whenever its source has run.
     #[default]
     Always,
-    /// When a condition or a dispatcher says so.
+    /// If a condition or a dispatcher chooses it.
     Conditional,
     /// Once for each item of a list.
     FanOut,

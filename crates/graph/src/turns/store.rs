@@ -1,15 +1,15 @@
-//! Many threads in memory.
+//! Stores the turns of many threads in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Turn, TurnLimits, Turns};
 
-/// The contexts of many threads, each by its id and apart from all others. It can be shared.
+/// The contexts of many threads, by id. It can be shared.
 ///
-/// It holds a bounded number of threads, 1000 by default; for a new one beyond that, the thread
-/// that nobody has used for longest is forgotten, with its open turn. It lives as long as the
-/// process: what must survive that is kept as [`Turns`] in a graph's state.
+/// It holds a bounded number of threads, 1000 by default. Beyond that, a new thread replaces the
+/// least recently used one, with its open turn. It is lost with the process; to survive that, keep
+/// [`Turns`] in a graph's state.
 ///
 /// ```
 /// use ephor_graph::turns::{TurnLimits, TurnStore};
@@ -43,7 +43,7 @@ struct Thread {
 }
 
 impl TurnStore {
-    /// Threads that are held by default.
+    /// The default capacity, in threads.
     pub const CAPACITY: usize = 1000;
 
     /// An empty store; each thread has these limits.
@@ -51,12 +51,12 @@ impl TurnStore {
         Self::with_capacity(limits, Self::CAPACITY)
     }
 
-    /// An empty store that holds at most so many threads. 0: it remembers nothing.
+    /// An empty store that holds at most this many threads. 0: it remembers nothing.
     pub fn with_capacity(limits: TurnLimits, capacity: usize) -> Self {
         Self { limits, capacity, held: Mutex::default() }
     }
 
-    /// How many threads it holds. A thread without a turn isn't held.
+    /// The number of threads. A thread without a turn isn't held.
     pub fn len(&self) -> usize {
         self.held().threads.len()
     }
@@ -115,7 +115,7 @@ impl TurnStore {
         self.held().touch(thread).map(|turns| turns.context()).unwrap_or_default()
     }
 
-    /// Forgets a thread, and returns what it held.
+    /// Removes a thread, and returns its turns.
     pub fn remove(&self, thread: &str) -> Option<Turns> {
         self.held().remove(thread)
     }

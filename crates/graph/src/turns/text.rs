@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Ends a text that was cut. It can't be taken for a text that trails off by itself.
 const MARK: &str = " […]";
 
-/// A text without blanks at either end, of at most so many characters. Cutting twice changes
+/// A text without blanks at either end, of at most this many characters. Cutting twice changes
 /// nothing.
 pub(super) fn cut(text: &str, characters: usize) -> String {
     let text = text.trim();

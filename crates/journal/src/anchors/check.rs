@@ -1,4 +1,4 @@
-//! What a journal's anchors prove.
+//! Checks a journal against its anchors.
 
 use std::io::BufRead;
 
@@ -6,7 +6,7 @@ use super::keeper::first_of;
 use super::{AnchorError, CheckKey, MAX_LINE, OLDER, SignedHead, VERSION};
 use crate::{Audit, Hash, Journal, Position, chain};
 
-/// Most problems that are told one by one.
+/// Maximum number of problems that are told one by one.
 const TOLD: usize = 100;
 
 /// Anchors that are compared in one pass through the journal.
@@ -14,51 +14,51 @@ const BATCH: usize = 1 << 16;
 /// Commits of one read.
 const PAGE: usize = 10_000;
 
-/// What is wrong with an anchor, or what it shows to be wrong with the journal.
+/// A problem with an anchor, or with the journal as shown by one.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct AnchorProblem {
     /// A stable code: `ANCHOR_FORGED`, `ANCHOR_MISSING`, `ANCHOR_DIFFERS`, `ANCHOR_SHAPE`,
     /// `ANCHOR_KEY`, `ANCHOR_UNREADABLE`, `ANCHOR_NONE`, `ANCHOR_OLDER`.
     pub code: &'static str,
-    /// The line of the anchors, from 1. 0: it is about all of them.
+    /// The line of the anchors, from 1. 0 if it concerns all of them.
     pub line: u64,
     /// The position that the anchor names.
     pub position: Option<Position>,
-    /// In words.
+    /// A description.
     pub text: String,
 }
 
-/// What anchors prove of a journal whose chains are sound up to the last of them.
+/// What anchors prove of a journal whose chains are sound up to the last anchor.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Proven {
-    /// How many hold.
+    /// The number of valid anchors.
     pub anchors: u64,
-    /// The last commit that one of them names. Everything up to it is what was written.
+    /// The last commit that one of them names. Everything up to it is unchanged.
     pub position: Position,
-    /// How many commits there are up to it.
+    /// The number of commits up to it.
     pub commits: u64,
-    /// When that one was signed.
+    /// When that anchor was signed.
     pub time: Option<jiff::Timestamp>,
-    /// Whether it was signed at a clean end.
+    /// Whether it was signed at a clean shutdown.
     pub end: bool,
-    /// Lines of an earlier form, signed by this key for the file as it was before an upgrade. They
-    /// prove nothing of it as it is now.
+    /// Lines of an earlier format, signed by this key before the file was upgraded. They prove
+    /// nothing about the file as it is now.
     pub older: u64,
-    /// Lines that can't be read, as one that a crash has cut. They prove nothing.
+    /// Lines that can't be read, such as one truncated by a crash. They prove nothing.
     pub unreadable: u64,
-    /// How many problems there are.
+    /// The number of problems.
     pub wrong: u64,
-    /// The first hundred.
+    /// The first hundred problems.
     pub problems: Vec<AnchorProblem>,
 }
 
 impl Proven {
-    /// Whether there are anchors, and all of them hold.
+    /// Whether there are anchors, and all of them are valid.
     pub fn holds(&self) -> bool {
         self.anchors > 0 && self.wrong == 0
     }
 
-    /// How many commits stand behind the last anchor: nothing proves them.
+    /// The number of commits after the last anchor, which nothing proves.
     pub fn behind(&self, audit: &Audit) -> u64 {
         audit.commits.saturating_sub(self.commits)
     }
@@ -71,10 +71,10 @@ impl Proven {
     }
 }
 
-/// Compares a journal with anchors, a line each, in whatever order. They prove something only
-/// together with an audit: [`verify`](crate::verify) shows that the hashes, of which the head of all is
-/// made here, are those of what the commits say. Memory is bounded, whatever the lines hold; the
-/// journal's hashes are read once for each 65,536 anchors.
+/// Compares a journal with anchors, one per line, in any order. They only prove something together
+/// with an audit: [`verify`](crate::verify) shows that the hashes, from which the head of all is
+/// computed here, match the commits' contents. Memory is bounded, whatever the lines contain; the
+/// journal's hashes are read once per 65,536 anchors.
 pub async fn prove(
     journal: &dyn Journal,
     lines: impl BufRead,

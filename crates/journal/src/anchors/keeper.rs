@@ -1,4 +1,4 @@
-//! A journal whose heads are signed and written down elsewhere, at intervals and at its end.
+//! A journal whose heads are signed and stored elsewhere, at intervals and at its end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -18,12 +18,12 @@ const RETRY: Duration = Duration::from_secs(5);
 /// How often a head is signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Every {
-    /// After so many commits; at least 1.
+    /// After this many commits; at least 1.
     pub commits: u64,
-    /// After so long, if anything was committed.
+    /// After this time, if anything was committed.
     pub time: Duration,
-    /// Whether nothing more is recorded while an anchor can't be written. Else it is only told,
-    /// and tried again.
+    /// Whether nothing more may be recorded while an anchor can't be written. Otherwise the failure
+    /// is logged, and the write is retried.
     pub required: bool,
 }
 
@@ -33,7 +33,7 @@ impl Default for Every {
     }
 }
 
-/// A journal beside which signed heads are written. It is used like the one that it is made from.
+/// A journal with signed heads. Use it like the journal that it wraps.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -92,8 +92,8 @@ impl std::fmt::Debug for Anchoring {
 }
 
 impl Anchoring {
-    /// Signs the heads of a journal from now on, in a task of this tokio runtime that ends with the
-    /// journal. Where an anchor is [required](Every::required), the first is written now, and must
+    /// Starts signing a journal's heads, in a task on this tokio runtime that ends with the
+    /// journal. If anchors are [required](Every::required), the first is written now, and must
     /// succeed.
     pub async fn start(
         inner: Arc<dyn Journal>,

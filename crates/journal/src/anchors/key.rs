@@ -1,4 +1,4 @@
-//! Keys that sign heads, and keys that check them.
+//! Keys that sign heads, and keys that verify them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,19 +18,19 @@ const PUBLIC: &str = "ephor-anchor-public";
 /// Bytes of a secret.
 const BYTES: usize = 32;
 
-/// How heads are signed.
+/// The signature algorithm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
-    /// Ed25519: who checks needs no secret.
+    /// Ed25519: verifying needs no secret.
     #[default]
     Ed25519,
-    /// HMAC with SHA-256: who checks has the key, and could sign.
+    /// HMAC with SHA-256: verifying needs the key, which can also sign.
     HmacSha256,
 }
 
 impl Algorithm {
-    /// The name on the wire.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Ed25519 => "ed25519",
@@ -50,27 +50,27 @@ impl FromStr for Algorithm {
     }
 }
 
-/// A text is no key. What it says isn't told: it may be a secret.
+/// The text isn't a valid key. The error doesn't contain it, since it may be a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
-    /// Not of the form.
+    /// The format is wrong.
     #[error(
         "ANCHOR_KEY: it isn't a key as `ephor journal keygen` writes it: \
          `ephor-anchor-key ALGORITHM HEX`"
     )]
     Form,
-    /// Another algorithm.
+    /// The algorithm is unknown.
     #[error("ANCHOR_KEY: its algorithm is neither ed25519 nor hmac-sha256")]
     Algorithm,
-    /// A key that only checks, where one that signs is needed.
+    /// A verification key was given where a signing key is needed.
     #[error("ANCHOR_KEY: it is the public half, which can't sign")]
     Public,
-    /// The system gave no random bytes.
+    /// The system returned no random bytes.
     #[error("ANCHOR_KEY: the system gives no random bytes")]
     Random,
 }
 
-/// A key that signs. Its `Debug` shows its id alone.
+/// A signing key. Its `Debug` output shows only its id.
 ///
 /// ```
 /// use ephor_journal::anchors::{Algorithm, AnchorKey, CheckKey};
@@ -92,7 +92,7 @@ enum Signer {
 }
 
 impl AnchorKey {
-    /// A new one.
+    /// Generates a new key.
     pub fn generate(algorithm: Algorithm) -> Result<Self, BadKey> {
         let mut secret = [0; BYTES];
         SystemRandom::new().fill(&mut secret).map_err(|_| BadKey::Random)?;
@@ -114,12 +114,12 @@ impl AnchorKey {
         Ok(Self { secret, signer, id })
     }
 
-    /// As it is kept in a file or a variable: one line, a secret.
+    /// The key as one line of text for a file or variable. It is a secret.
     pub fn to_text(&self) -> String {
         format!("{SECRET} {} {}\n", self.algorithm().as_str(), hex(&self.secret))
     }
 
-    /// The half that checks, which is no secret. None: an HMAC has no such half.
+    /// The verification key, which isn't a secret. None for HMAC, which has none.
     pub fn public_text(&self) -> Option<String> {
         match &self.signer {
             Signer::Ed25519(pair) => {
@@ -129,7 +129,7 @@ impl AnchorKey {
         }
     }
 
-    /// How it signs.
+    /// Its algorithm.
     pub fn algorithm(&self) -> Algorithm {
         match &self.signer {
             Signer::Ed25519(_) => Algorithm::Ed25519,
@@ -137,7 +137,7 @@ impl AnchorKey {
         }
     }
 
-    /// Its name: 16 hexadecimal digits, from which nothing can be learnt of it.
+    /// Its id: 16 hexadecimal digits, which reveal nothing about the key.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -149,7 +149,7 @@ impl AnchorKey {
         }
     }
 
-    /// The key that checks what this one signs.
+    /// The key that verifies its signatures.
     pub fn check_key(&self) -> CheckKey {
         let checker = match &self.signer {
             Signer::Ed25519(pair) => Checker::Ed25519(pair.public_key().as_ref().to_vec()),
@@ -177,7 +177,7 @@ impl FromStr for AnchorKey {
     }
 }
 
-/// A key that checks: the public half of Ed25519, or the key of an HMAC.
+/// A verification key: the public half of Ed25519, or the key of an HMAC.
 pub struct CheckKey {
     checker: Checker,
     id: String,
@@ -189,12 +189,12 @@ enum Checker {
 }
 
 impl CheckKey {
-    /// The name of the key whose signatures it checks.
+    /// The id of the key whose signatures it verifies.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it checks.
+    /// Its algorithm.
     pub fn algorithm(&self) -> Algorithm {
         match &self.checker {
             Checker::Ed25519(_) => Algorithm::Ed25519,

@@ -1,9 +1,9 @@
-//! Signed heads, kept away from the journal: what chains of hashes can't prove by themselves.
+//! Anchors: signed heads, stored apart from the journal, which prove what hash chains can't.
 //!
-//! Chains show that something was changed by whoever didn't make them anew. Somebody who can write the
-//! file can: nothing in it is a secret. An anchor can't be made without a key, which is kept outside
-//! the journal: it says that at a time the journal, up to this position, came to this head of all, and
-//! with it every conversation, and the order of their commits.
+//! Chains show changes by anyone who didn't recompute them. But whoever can write the file can
+//! recompute them, since nothing in it is secret. An anchor needs a key, which is kept outside the
+//! journal: it states that at some time the journal had this head of all at this position, which
+//! covers every conversation and the order of their commits.
 //!
 //! | what was done | without anchors | with anchors |
 //! | --- | --- | --- |
@@ -14,10 +14,9 @@
 //! | commits appended with a right hash | passes | passes; what is behind the last anchor is said to be unproven |
 //! | a table, view, index or trigger added or changed | found | found |
 //!
-//! What anchors can't prove: that commits behind the last one weren't changed or removed, and
-//! anything at all once somebody has the key (of Ed25519 only the half that signs is a secret).
-//! Whoever can delete anchors makes them prove less; keep them where the journal's writer can only
-//! append.
+//! Anchors can't prove that commits after the last one weren't changed or removed, nor anything
+//! once someone has the key (for Ed25519, only the signing key is secret). Whoever deletes anchors
+//! makes them prove less; store them where the journal's writer can only append.
 //!
 //! **Lines of version 1** signed the last hash of a chain that went through the whole file, as it was
 //! until version 3 of the file. When such a file is opened for writing, its commits are linked another
@@ -45,19 +44,19 @@ const VERSION: u32 = 2;
 /// The form of a line before, which signed another hash.
 const OLDER: u32 = 1;
 
-/// Longest line of an anchor, in bytes.
+/// Maximum length of an anchor's line, in bytes.
 pub const MAX_LINE: usize = 4096;
 
-/// What went wrong with an anchor, with a code that stays the same.
+/// What went wrong with an anchor, with a stable code.
 #[derive(Debug, thiserror::Error)]
 pub enum AnchorError {
     /// The journal can't be read.
     #[error("ANCHOR_FAILED: the journal's head can't be read: {0}")]
     Journal(#[from] crate::JournalError),
-    /// It keeps no hashes, so there is nothing to sign.
+    /// The journal keeps no hashes, so there is nothing to sign.
     #[error("ANCHOR_NO_HASHES: the journal keeps no head over all of its commits")]
     NoHashes,
-    /// It couldn't be written where it belongs.
+    /// It couldn't be written to its destination.
     #[error("ANCHOR_FAILED: the anchor can't be written: {0}")]
     Sink(String),
 }
@@ -72,27 +71,28 @@ impl AnchorError {
     }
 }
 
-/// An anchor: a journal's head of all at a time, signed. One line of JSON.
+/// An anchor: a journal's head of all at some time, signed. One line of JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignedHead {
-    /// Of this form: 2.
+    /// The format version: 2.
     pub version: u32,
-    /// Which journal: the hash kept with its first commit. Zeros: it had none yet.
+    /// The journal: the hash of its first commit. Zeros if it had none yet.
     pub journal: Hash,
-    /// Its last commit; 0: it had none.
+    /// Its last commit; 0 if it had none.
     pub position: Position,
-    /// The head of all up to there ([`Auditable::head_of_all`](crate::Auditable::head_of_all)).
+    /// The head of all up to that commit
+    /// ([`Auditable::head_of_all`](crate::Auditable::head_of_all)).
     pub head: Hash,
     /// When it was signed.
     pub time: Timestamp,
-    /// The digest of what its store looked like ([`Journal::shape`](crate::Journal::shape)).
+    /// The digest of its store's structure ([`Auditable::shape`](crate::Auditable::shape)).
     pub shape: Hash,
-    /// Whether the journal was closed at this place.
+    /// Whether the journal was closed at this position.
     pub end: bool,
-    /// How it is signed.
+    /// The signature algorithm.
     pub algorithm: Algorithm,
-    /// Which key signed it ([`CheckKey::id`]).
+    /// The key that signed it ([`CheckKey::id`]).
     pub key: String,
     /// The signature, in hex.
     pub signature: String,

@@ -1,4 +1,4 @@
-//! Where anchors are written. Each call blocks, and ends within bounds.
+//! Where anchors are written. Each call blocks, for a bounded time.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -11,21 +11,21 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Between two looks at whether it has ended.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Where anchors go.
+/// Where anchors are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sink {
-    /// A file, to whose end each is written, and synced. Keep it in another folder than the
-    /// journal, best on another machine.
+    /// A file that each is appended to, and synced. Keep it in another folder than the journal,
+    /// preferably on another machine.
     File(PathBuf),
-    /// A program with its arguments, started for each anchor, which it reads from its standard
-    /// input. It has 10 seconds, and ends with 0 when it has kept it.
+    /// A program with its arguments. It is started for each anchor, and reads it from standard
+    /// input. It has 10 seconds, and must exit with 0 once it has stored it.
     Command {
-        /// The program and its arguments; never a shell's line.
+        /// The program and its arguments; not a shell command.
         program: Vec<String>,
-        /// Environment variables that it doesn't get, as the one with the key.
+        /// Environment variables that it doesn't get, such as the one with the key.
         without: Vec<String>,
     },
-    /// Standard output, a line each.
+    /// Standard output, one line each.
     Stdout,
 }
 

@@ -1,4 +1,4 @@
-//! What a process knows of what it owns. Pure: times and answers come in.
+//! What a process knows about what it owns. Pure: times and answers are passed in.
 //!
 //! ```text
 //! unknown --(asked, claimed)--> known --(release, fenced)--> unknown
@@ -97,13 +97,13 @@ impl Holder {
         self.lease.renewed(asked.at);
     }
 
-    /// The store refused a commit: somebody else has the conversation.
+    /// The store refused a commit: someone else has the conversation.
     pub fn fenced(&mut self, conversation: &ConversationId) {
         self.claims.remove(conversation);
     }
 
-    /// The epoch in which it has a conversation that it doesn't need any more; `given_back` says whether
-    /// that goes on its way.
+    /// The epoch in which it has a conversation that it doesn't need any more; `given_back` says
+    /// whether that continues its way.
     pub fn release(&mut self, conversation: &ConversationId, given_back: impl FnOnce(u64) -> bool) {
         if let Some(epoch) = self.claims.get(conversation).copied()
             && given_back(epoch)
@@ -112,7 +112,7 @@ impl Holder {
         }
     }
 
-    /// Leaves everything behind, and goes on as another process. Which one it was.
+    /// Leaves everything behind, and continues as another process. Which one it was.
     pub fn leave(&mut self, next: String) -> String {
         self.lease.lose();
         self.forget();

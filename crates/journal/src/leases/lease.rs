@@ -1,4 +1,4 @@
-//! What a process knows of its own lease. Pure: times come in.
+//! What a process knows about its own lease. Pure: times are passed in.
 //!
 //! ```text
 //! none --(renewed)--> held --(renewed in time)--> held
@@ -13,7 +13,7 @@
 
 use std::time::{Duration, Instant};
 
-/// The shortest lease: a shorter one is lost at each hiccup.
+/// The shortest lease. A shorter one would be lost at every hiccup.
 pub const SHORTEST: Duration = Duration::from_millis(300);
 
 /// A process's lease, as far as it knows.

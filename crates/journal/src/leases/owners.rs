@@ -1,4 +1,4 @@
-//! A process that owns conversations, as a [`Server`] grants them.
+//! A process that owns conversations, as granted by a [`Server`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -23,12 +23,12 @@ enum Asked {
     Release(ConversationId, u64),
     /// An owner has left: its lease ends.
     End(String),
-    /// Somebody waits until everything before it is done.
+    /// Someone waits until everything before it is done.
     Settle(oneshot::Sender<()>),
 }
 
-/// The conversations of one process. It renews its lease, and gives back what was released, in tasks of
-/// its own, until nobody uses it any more.
+/// The conversations owned by one process. It renews its lease and releases conversations in its
+/// own tasks, until nobody uses it any more.
 #[derive(Debug)]
 pub struct Owners<S> {
     server: S,
@@ -49,10 +49,10 @@ pub struct Owners<S> {
 }
 
 impl<S: Server> Owners<S> {
-    /// Begins a lease of that length, as the process with that name, and keeps it up.
+    /// Starts a lease of that length, as the process with that name, and keeps renewing it.
     ///
     /// # Errors
-    /// What the server fails with.
+    /// The server's errors.
     pub async fn begin(server: S, name: String, term: Duration) -> Result<Arc<Self>, JournalError> {
         let (asked, asks) = mpsc::channel(RELEASES);
         let owners = Arc::new(Self {
@@ -82,7 +82,7 @@ impl<S: Server> Owners<S> {
         self.state().clone()
     }
 
-    /// The store refused a commit: somebody else has the conversation.
+    /// The store refused a commit: someone else has the conversation.
     pub fn fenced(&self, conversation: &ConversationId) {
         self.state().fenced(conversation);
     }

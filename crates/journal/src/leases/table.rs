@@ -1,4 +1,4 @@
-//! The rules of a server, in memory. Pure: times come in. What a database keeps must do the same.
+//! A server's rules, in memory. Pure: times are passed in. A database must behave the same.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

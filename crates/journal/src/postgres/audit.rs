@@ -149,7 +149,14 @@ pub(super) async fn faults(place: &Place) -> Result<Vec<String>, JournalError> {
         .run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = 0")
         .await
         .map_err(Failed::from)?;
-    let mut faults = shape::faults(&mut session).await?;
+    let faults = found(&mut session).await;
+    // A connection that is dropped in a transaction keeps its locks until the server has seen its end.
+    session.run("COMMIT").await.map_err(Failed::from)?;
+    faults
+}
+
+async fn found(session: &mut Session) -> Result<Vec<String>, JournalError> {
+    let mut faults = shape::faults(session).await?;
     let rows = session.query(ENDS, &[]).await?;
     match rows.first() {
         Some(row) => {
@@ -175,8 +182,8 @@ pub(super) async fn faults(place: &Place) -> Result<Vec<String>, JournalError> {
     if differ > 0 {
         faults.push(format!("the list of conversations isn't what the commits say: {differ} rows"));
     }
-    faults.extend(removal::faults(&mut session).await?);
-    projections(&mut session, &mut faults).await?;
+    faults.extend(removal::faults(session).await?);
+    projections(session, &mut faults).await?;
     Ok(faults)
 }
 

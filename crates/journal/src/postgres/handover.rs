@@ -1,4 +1,4 @@
-//! Events that are for conversations of other processes, on their way there.
+//! Hands events over to the processes that own their conversations.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Leases and claims as the database keeps them, by functions of its own.
+//! Leases and claims in the database, kept by its functions.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Hearing of what others commit: the server tells of it, and is asked now and then besides.
+//! Listens for others' commits: by notification, and by polling now and then.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Reading around damage: a commit that can't be read is named, and what follows it is read all the same.
+//! Reads around damage: a commit that can't be read is reported, and later ones are still read.
 
 use ephor_core::ConversationId;
 use tokio_postgres::Row;

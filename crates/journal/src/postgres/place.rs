@@ -1,4 +1,4 @@
-//! Where a journal is: a server's URL, and the schema in it.
+//! The location of a journal: a server's URL, and the schema.
 
 use super::PostgresError;
 

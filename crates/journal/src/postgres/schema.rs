@@ -1,6 +1,6 @@
-//! The tables and functions in the database, and how they come there: each version of the program adds
-//! its migrations at the end, and never changes one that was released. A function that a later version
-//! replaces is made by that one alone.
+//! The tables and functions in the database, and their migrations: each program version adds
+//! migrations at the end, and never changes a released one. A function that a later version
+//! replaces is only created by that version.
 
 use super::PostgresError;
 use super::place::Place;
@@ -92,13 +92,14 @@ pub(super) async fn make(session: &mut Session, place: &Place) -> Result<(), Pos
         return Ok(());
     }
     session.run("BEGIN").await?;
-    let made = migrate(session, place).await;
-    match made {
-        Ok(()) => session.run("COMMIT").await?,
-        // The connection is dropped, and so is the transaction.
-        Err(error) => return Err(error),
+    match migrate(session, place).await {
+        Ok(()) => Ok(session.run("COMMIT").await?),
+        Err(error) => {
+            // Whatever comes of it: the connection's end would do the same, a little later.
+            let _ = session.run("ROLLBACK").await;
+            Err(error)
+        }
     }
-    Ok(())
 }
 
 async fn migrate(session: &mut Session, place: &Place) -> Result<(), PostgresError> {

@@ -1,6 +1,5 @@
-//! What stands in the schema beside rows: tables, functions, triggers, rules. A chain of hashes says
-//! nothing of them, and a trigger that writes, or a function that isn't the journal's, changes what is
-//! recorded.
+//! The schema's structure apart from rows: tables, functions, triggers, rules. Hash chains don't
+//! cover them, and an added trigger or replaced function could change what is recorded.
 
 use std::collections::BTreeSet;
 

@@ -69,7 +69,7 @@ impl Shared {
         self.others.subscribe()
     }
 
-    /// The database refused a commit of this process: somebody else owns the conversation.
+    /// The database refused a commit of this process: someone else owns the conversation.
     pub fn fenced(&self, conversation: &ConversationId) {
         if let Some(owners) = self.owners() {
             owners.fenced(conversation);

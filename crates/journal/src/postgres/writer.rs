@@ -1,5 +1,5 @@
-//! The one task that writes: everything that waits goes into one call, and each commit has an answer of
-//! its own.
+//! The one task that writes: everything that waits goes into one call, and each commit gets its own
+//! answer.
 //!
 //! ```text
 //! waits --(sent)--> unknown --(answered)--> done

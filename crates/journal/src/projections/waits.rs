@@ -1,4 +1,4 @@
-//! What is open in all conversations: [`Opens`] of each, kept up together.
+//! What is open in all conversations: [`Opens`] of each, maintained together.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -17,14 +17,14 @@ const SETTLED: usize = 4096;
 /// Something that is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
-    /// What it is known by: the held decision, the held call's event, the decision that asks, the
-    /// allowance's event, the TimerSet.
+    /// Its id: the held decision, the held call's event, the decision that asks, the allowance's
+    /// event, or the TimerSet.
     pub id: EventId,
-    /// Where.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// The sequence of the event that opened it: what has become of it is told after that.
+    /// The sequence of the event that opened it. Its outcome is recorded after that.
     pub sequence: u64,
-    /// When it is due, where it is a timer. None: it waits for a person, or is an allowance.
+    /// When it is due, if it is a timer.
     pub due: Option<Timestamp>,
 }
 
@@ -38,11 +38,12 @@ impl Waiting {
 /// What is open in all conversations: what waits for people, allowances, and timers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Waits {
-    /// As of this position: what was appended later isn't in it.
+    /// As of this position; later commits aren't included.
     pub at: Position,
     /// What is open, in no particular order.
     pub open: Vec<Waiting>,
-    /// Holds and questions that were settled last, and where; the last one is at the end.
+    /// The latest settled holds and questions, with their conversations; the last one is at the
+    /// end.
     pub settled: Vec<(EventId, ConversationId)>,
 }
 
@@ -80,7 +81,7 @@ impl Fold {
         }
     }
 
-    /// What is open, as of a position, and at most so many that were settled.
+    /// What is open as of a position, and at most this many settled ones.
     pub fn waits(&self, at: Position, settled: usize) -> Waits {
         let open = self.open.iter().flat_map(|(conversation, opens)| {
             opens.0.iter().map(|open| Waiting::of(conversation.clone(), open))

@@ -1,4 +1,4 @@
-//! What is kept beside the record: snapshots, and how far consumers have got. No hash covers it.
+//! Data next to the record: snapshots and consumers' positions. No hash covers it.
 
 use ephor_core::ConversationId;
 use rusqlite::{Connection, OptionalExtension, params};

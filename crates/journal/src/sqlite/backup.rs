@@ -1,4 +1,4 @@
-//! A copy of a journal that is in use: whole, audited, and there at once or not at all.
+//! Backs up a journal in use: the copy is complete, audited, and appears atomically.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use super::reader::store;
 use super::{OpenError, Sqlite};
 use crate::{Audit, JournalError, Position, verify};
 
-/// Why there is no copy. Nothing was left at its place.
+/// Why there is no copy. Nothing is left at its path.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Something is there already.
+    /// The path already exists.
     #[error("{} is there already, and isn't written over", path.display())]
     Exists {
-        /// What.
+        /// The path.
         path: PathBuf,
     },
     /// The copy can't be written.
@@ -30,25 +30,25 @@ pub enum BackupError {
     /// The copy can't be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The copy isn't what was written, so that the journal isn't either.
+    /// The copy fails its audit, so the journal would too.
     #[error("the journal is damaged at {} places, and so would the copy be", .0.broken + .0.faults.len() as u64)]
     Unsound(Box<Audit>),
     /// The copy ends too early.
     #[error("the copy ends at commit {}, and the journal had {}", found.0, had.0)]
     Short {
-        /// Where the copy ends.
+        /// The position at which the copy ends.
         found: Position,
-        /// What the journal had when it began.
+        /// The position of the journal at the start.
         had: Position,
     },
 }
 
 impl Sqlite {
-    /// Copies the journal as it is at one moment, while it may be written, audits the copy, and only
-    /// then puts it in its place. The copy is one file, without a log.
+    /// Copies the journal as it is at one point in time, while it may be written, audits the copy,
+    /// and only then puts it in place. The copy is one file, without a log.
     ///
     /// # Errors
-    /// [`BackupError`]; a file that is there is never written over.
+    /// [`BackupError`]; an existing file is never overwritten.
     pub async fn backup(&self, to: impl AsRef<Path>) -> Result<Audit, BackupError> {
         let to = to.as_ref();
         let failed = |error: io::Error| BackupError::Written {

@@ -1,5 +1,5 @@
-//! A new journal is made under another name and linked into its place when it is whole: nobody sees
-//! half of one, and a process that is killed meanwhile leaves what the next one begins again.
+//! Creates a journal under a temporary name and links it into place when it is complete: nobody
+//! sees a partial one, and what a killed process leaves is started again by the next.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

@@ -1,11 +1,11 @@
-//! The files of a journal: what stands beside the database, and whether they still are what was
+//! The files of a journal: those next to the database, and whether they are still those that were
 //! opened.
 
 use std::fs::Metadata;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A path beside the database, as in `ephor.db-wal`.
+/// A path beside the database, such as `ephor.db-wal`.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -52,7 +52,7 @@ pub(super) struct Lost {
     what: &'static str,
 }
 
-/// The files that a connection has open, as they were when it opened them. SQLite goes on with a
+/// The files that a connection has open, as they were when it opened them. SQLite continues with a
 /// file that has no name any more, and what is written there is gone with the process.
 #[derive(Debug)]
 pub(super) struct Place {

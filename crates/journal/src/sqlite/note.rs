@@ -1,4 +1,4 @@
-//! The head that is noted beside a journal, in `ephor.db-head`: how far it has come.
+//! The journal's head noted next to it, in `ephor.db-head`.
 //!
 //! Chains of hashes prove what they hold, not where it ends: a log that was cut, a page of it that
 //! was spoilt, a copy without its log end earlier, and are sound. So the writer notes its head after
@@ -30,7 +30,7 @@ const EARLIER: u32 = 1;
 /// Reads that meet a writer in the middle of its write.
 const READS: u32 = 5;
 
-/// Where a journal ends, or ended when it was noted.
+/// The end of a journal, now or when it was noted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Head {
     /// The last commit.
@@ -57,12 +57,12 @@ impl Head {
     }
 }
 
-/// What is noted beside a journal.
+/// The note next to a journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noted {
-    /// The note's file.
+    /// The note's path.
     pub file: PathBuf,
-    /// What it says. An error: it can't be read.
+    /// Its contents, or why it can't be read.
     pub head: Result<Head, String>,
 }
 
@@ -98,7 +98,7 @@ pub(super) fn read_earlier(path: &Path) -> Option<Head> {
 }
 
 /// Keeps a note that the journal doesn't hold: the next commit would write over the only trace of
-/// what is missing. The first such note stays until somebody removes it.
+/// what is missing. The first such note stays until someone removes it.
 pub(super) fn set_aside(path: &Path) -> io::Result<()> {
     let path = path.canonicalize()?;
     let lost = beside(&path, LOST);
@@ -113,7 +113,7 @@ pub(super) fn set_aside(path: &Path) -> io::Result<()> {
 pub(super) struct Note(Option<File>);
 
 impl Note {
-    /// A folder that takes no note is no reason not to write: the end then isn't covered, and an
+    /// A folder that takes no note isn't a reason not to write: the end then isn't covered, and an
     /// audit says so.
     pub(super) fn open(path: &Path) -> Self {
         let file =

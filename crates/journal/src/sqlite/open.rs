@@ -71,7 +71,7 @@ fn is_kept_out(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied))
 }
 
-/// A reader's failure, which no permission to write would mend.
+/// A reader's failure, which no permission to write would fix.
 fn unread(path: &Path, error: &rusqlite::Error) -> OpenError {
     match OpenError::from_sqlite(path, error) {
         OpenError::NotWritable { path, reason } => OpenError::Failed { path, reason },

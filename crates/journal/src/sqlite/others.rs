@@ -1,8 +1,8 @@
-//! Hearing of what other processes commit.
+//! Detects other processes' commits.
 //!
 //! SQLite counts, for each connection, the commits of all others (`PRAGMA data_version`), and tells
-//! nobody when it does. So, while somebody listens, the writer is asked to look, 50 times a second: it
-//! is its connection for which this process's own commits don't count.
+//! nobody when it does. So, while someone listens, the writer is asked to look, 50 times a second:
+//! it is its connection for which this process's own commits don't count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +45,7 @@ impl Others {
         Some(heard)
     }
 
-    /// Asks the writer to look, for as long as somebody listens and the journal is open.
+    /// Asks the writer to look, for as long as someone listens and the journal is open.
     fn ask(&self, writer: &mpsc::WeakSender<Message>) {
         loop {
             std::thread::sleep(INTERVAL);

@@ -1,4 +1,4 @@
-//! Who of the processes that share a file has which conversation.
+//! Which of the processes that share a file owns which conversation.
 //!
 //! Each process that opens the file for writing is an owner, for as long as it holds the
 //! [lock](lock::Lock) on a file of its own beside it. What it claims stands in the table `claims`,
@@ -39,7 +39,7 @@ const REMEMBERED: usize = 65_536;
 /// Releases that wait for the next transaction. Beyond that, the writer is woken for them.
 const RELEASES: usize = 4096;
 
-/// Somebody asks for a conversation; the answer is whether nobody else who is alive has it.
+/// Someone asks for a conversation; the answer is whether nobody else who is alive has it.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub conversation: ConversationId,
@@ -226,7 +226,7 @@ impl Owners {
         Self { writer, readers, claims }
     }
 
-    /// Whether anybody else has a row, alive or not.
+    /// Whether anyone else has a row, alive or not.
     async fn shared(&self, conversation: &ConversationId) -> Result<bool, JournalError> {
         let (own, conversation) = (self.claims.id(), conversation.clone());
         self.readers

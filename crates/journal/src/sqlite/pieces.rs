@@ -1,4 +1,4 @@
-//! Reading around damage: what can't be read is named, and what follows it is read all the same.
+//! Reads around damage: what can't be read is reported, and what follows is still read.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Folds of the record that stand beside it in the file, written in the writer's own transaction: the
 //! list of conversations, what waits for people, where each day begins.
 //!
-//! They say up to which commit they go, by its position and hash. Where the record goes on behind
+//! They say up to which commit they go, by its position and hash. Where the record continues behind
 //! that (an earlier version of this program wrote it), they are brought up to date; where that
 //! commit isn't there any more, they are made anew. Readers use them only where they go up to the
 //! end of the record.

@@ -1,4 +1,4 @@
-//! What the file looks like, and what may be wrong with one that is to be opened.
+//! The file's structure, and what may be wrong with one that is opened.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -142,15 +142,15 @@ CREATE TABLE stubs (
 ) STRICT;
 ";
 
-/// Why a file can't be opened as a journal. Nothing has been changed in it.
+/// Why a file can't be opened as a journal. The file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder isn't there.
+    /// The folder doesn't exist.
     #[error("{}: there is no folder {}; make it first", path.display(), folder.display())]
     NoFolder {
         /// The journal's path.
         path: PathBuf,
-        /// What is missing.
+        /// The missing folder.
         folder: PathBuf,
     },
     /// The file, or its folder, can't be written.
@@ -161,7 +161,7 @@ pub enum OpenError {
     NotWritable {
         /// The journal's path.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         reason: String,
     },
     /// The file isn't a SQLite database.
@@ -170,13 +170,13 @@ pub enum OpenError {
         /// The journal's path.
         path: PathBuf,
     },
-    /// The file is somebody else's SQLite database.
+    /// The file is another program's SQLite database.
     #[error("{}: it is a SQLite database, but not an Ephor journal; choose another file", path.display())]
     NotAJournal {
         /// The journal's path.
         path: PathBuf,
     },
-    /// Nothing is in the file.
+    /// The file is empty.
     #[error(
         "{0}: it is not an Ephor journal yet, for nothing is in it; a copy of one without its log, \
          {0}-wal, looks like this; the next command that writes makes a journal of it",
@@ -199,13 +199,13 @@ pub enum OpenError {
         /// The latest version that this program knows.
         known: i64,
     },
-    /// Others have kept it locked.
+    /// Others kept it locked.
     #[error("{}: another process keeps it locked; try again when it is done", path.display())]
     Busy {
         /// The journal's path.
         path: PathBuf,
     },
-    /// Its last commits can't be read where nothing may be written.
+    /// Its last commits can't be read without write access.
     #[error(
         "{0}: its last commits are in {0}-wal, and can't be read here ({reason}): reading these \
          needs {0}-shm, or a folder that can be written; copy {0} and {0}-wal to one",
@@ -214,7 +214,7 @@ pub enum OpenError {
     Unread {
         /// The journal's path.
         path: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         reason: String,
     },
     /// Something else failed.

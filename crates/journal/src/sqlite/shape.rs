@@ -1,5 +1,5 @@
-//! What stands in the file beside rows: tables, indices, views, triggers. A chain of hashes says
-//! nothing of them, and a view that lies, or a trigger that writes, changes what is read.
+//! The file's structure apart from rows: tables, indices, views, triggers. Hash chains don't cover
+//! them, and a changed view or added trigger could change what is read.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;

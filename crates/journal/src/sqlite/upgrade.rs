@@ -1,4 +1,4 @@
-//! From an earlier version: the same commits, each conversation with a chain of its own.
+//! Upgrades a file of an earlier version: the same commits, with a separate chain per conversation.
 //!
 //! Version 1 had no hashes; versions 2 and 3 had one chain over all commits, with positions in it:
 //!

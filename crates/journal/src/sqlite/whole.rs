@@ -1,5 +1,5 @@
-//! The head of all, as the file keeps it: written in the writer's transaction, beside the commits that
-//! it is over.
+//! The head of all, as stored in the file: written in the writer's transaction, with the commits
+//! that it covers.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -45,7 +45,8 @@ pub(super) fn hashes(
 }
 
 /// The head that is kept, brought up to the last commit, which is at `end`. What was removed or
-/// moved before it shows in it for ever: it goes on from what is kept, as long as the record does.
+/// moved before it shows in it for ever: it continues from what is kept, as long as the record
+/// does.
 pub(super) fn head(connection: &Connection, end: Position) -> Result<Hash, rusqlite::Error> {
     let read = |row: &rusqlite::Row<'_>| {
         let head = hash_in(row, 1)?.unwrap_or_default();

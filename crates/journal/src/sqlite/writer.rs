@@ -1,6 +1,6 @@
 //! The one thread that writes: everything that waits goes into one transaction.
 //!
-//! A commit that comes second fails alone; a store that fails, fails everybody in the transaction.
+//! A conflicting commit fails by itself; a failing store fails everyone in the transaction.
 
 use std::collections::HashMap;
 use std::path::Path;

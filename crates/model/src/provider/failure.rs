@@ -16,7 +16,7 @@ pub(super) struct Blame<'a> {
     pub(super) key: Option<&'a str>,
 }
 
-/// Most characters of a provider's own words.
+/// Maximum number of characters of a provider's own words.
 const MOST_WORDS: usize = 200;
 
 impl Blame<'_> {

@@ -1,4 +1,4 @@
-//! Providers over the network, through `genai`: always `provider::model`, always one provider.
+//! Hosted providers, through `genai`, named `provider::model`.
 
 mod failure;
 mod relay;
@@ -24,24 +24,25 @@ use crate::{
 use failure::Blame;
 use relay::Relay;
 
-/// How a provider is reached.
+/// How to reach a provider.
 #[derive(Debug, Clone, Default)]
 pub struct GenaiOptions {
-    /// Base URL of the provider's API, as in `http://localhost:8000/v1/`. None: the provider's own.
+    /// Base URL of the provider's API, such as `http://localhost:8000/v1/`. None: the provider's
+    /// own.
     pub endpoint: Option<String>,
-    /// The environment variable that holds the key. None: the provider's usual one, as in
-    /// `OPENAI_API_KEY`; an endpoint of one's own then works without a key.
+    /// The environment variable that holds the key. None: the provider's usual one, such as
+    /// `OPENAI_API_KEY`; a custom endpoint then works without a key.
     pub key_env: Option<String>,
-    /// The key itself, where it doesn't come from the environment.
+    /// The key itself, if it doesn't come from the environment.
     pub key: Option<Secret>,
-    /// Longest wait for an answer, where a request states none. Default 60 s.
+    /// How long to wait for an answer if a request doesn't say. Default 60 s.
     pub timeout: Option<Duration>,
-    /// Most bytes of an answer, counted after decompression; a longer one is an error. Default
+    /// Maximum size of an answer, in bytes, after decompression; a longer one is an error. Default
     /// 16 MB.
     pub max_answer_bytes: Option<usize>,
 }
 
-/// A text that never shows in logs or errors.
+/// A string that never appears in logs or errors.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -66,8 +67,8 @@ const MAX_REPAIRS: u32 = 2;
 /// A model of a provider: `openai::gpt-4o`, `anthropic::claude-sonnet-4-5`, or any server that
 /// speaks a provider's protocol.
 ///
-/// Dropping a call's future or stream closes its connection. Nothing is tried again but answers
-/// that don't fit the request's schema, which are sent back with their violations at most twice.
+/// Dropping a call's future or stream closes its connection. It only retries answers that don't
+/// match the request's schema, which are sent back with their violations at most twice.
 #[derive(Debug)]
 pub struct Genai {
     name: String,
@@ -100,10 +101,10 @@ fn refuse(kind: ModelErrorKind, model: &str, message: String) -> ModelError {
 }
 
 impl Genai {
-    /// Opens `provider::model`. Nothing is sent yet.
+    /// Opens `provider::model`. Sends nothing yet.
     ///
     /// # Errors
-    /// As of [`crate::open`].
+    /// Like [`crate::open`].
     ///
     /// ```
     /// use ephor_model::{ChatModel, Genai, GenaiOptions};
@@ -354,6 +355,11 @@ fn key(
 impl ChatModel for Genai {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Any model of its provider; which there are is the provider's to say.
+    fn serves(&self, name: &str) -> bool {
+        name.split_once("::").is_none_or(|(provider, _)| provider == self.kind.as_lower_str())
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {

@@ -1,10 +1,10 @@
-//! The bounded way to a provider.
+//! A relay to a provider that bounds answers.
 //!
-//! genai reads an answer whole, however long it is, and takes no transport but reqwest's client. So
-//! for each call it talks to a relay in this process, on the loopback interface, and the relay asks
-//! the provider: it passes on so many bytes and no more, counted after decompression. The relay's
-//! address holds a random path, so that nobody else on the machine can use it; the client that genai
-//! is given can go nowhere else.
+//! genai reads the whole answer, however long, and only supports reqwest's client. So for each call
+//! it talks to a relay in this process, on the loopback interface, which calls the provider and
+//! passes on a limited number of bytes, counted after decompression. The relay's address contains a
+//! random path, so that nobody else on the machine can use it; genai's client can reach nothing
+//! else.
 
 use std::convert::Infallible;
 use std::hash::{BuildHasher, RandomState};

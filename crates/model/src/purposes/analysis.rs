@@ -1,4 +1,4 @@
-//! Questions about data: from what a person says to a plan, SQL, a script and a report.
+//! Questions about data: from a message to a plan, SQL, a script and a report.
 
 use std::collections::BTreeMap;
 
@@ -9,26 +9,26 @@ use serde_json::{Map, Value};
 use crate::Database;
 use crate::known::Facts;
 
-/// Whether a message asks for data at all; [`Ground`] → [`Intent`].
+/// Whether a message asks for data; [`Ground`] → [`Intent`].
 pub const INTENT: &str = "analysis_intent";
-/// What is asked, so that it stands by itself; [`Ground`] → [`Enhanced`].
+/// The question in self-contained form; [`Ground`] → [`Enhanced`].
 pub const ENHANCE: &str = "analysis_enhance";
-/// Whether the data can answer; [`Ground`] → [`Assessed`].
+/// Whether the data can answer it; [`Ground`] → [`Assessed`].
 pub const FEASIBILITY: &str = "analysis_feasibility";
 /// The steps; [`Planning`] → [`Plan`].
 pub const PLAN: &str = "analysis_plan";
 /// A step's statement; [`Asking`] → [`Statement`].
 pub const SQL: &str = "analysis_sql";
-/// Whether a statement says what was asked; [`Checking`] → [`Consistency`].
+/// Whether a statement matches the question; [`Checking`] → [`Consistency`].
 pub const CONSISTENCY: &str = "analysis_consistency";
 /// A step's script; [`Computing`] → [`Script`].
 pub const PYTHON: &str = "analysis_python";
-/// What a script's output says, as text; [`Computed`].
+/// A summary of a script's output, as text; [`Computed`].
 pub const PYTHON_RESULT: &str = "analysis_python_result";
-/// What all results say together, as Markdown; [`Reporting`].
+/// A report on all results, as Markdown; [`Reporting`].
 pub const REPORT: &str = "analysis_report";
 
-/// What every question about data is asked with. A field that is absent in JSON is empty.
+/// The context of every question about data. A field that is absent in JSON is empty.
 ///
 /// ```
 /// use ephor_model::purposes::analysis::Ground;
@@ -39,61 +39,61 @@ pub const REPORT: &str = "analysis_report";
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Ground {
-    /// What the person asks; once it has been enhanced, so that it stands by itself.
+    /// The person's question; once enhanced, in self-contained form.
     pub question: String,
-    /// The database that is asked, with the tables that matter. None: not chosen yet.
+    /// The database to query, with the relevant tables. None: not chosen yet.
     pub database: Option<Database>,
     /// All databases, while none is chosen.
     pub databases: Vec<Database>,
-    /// What documents and glossaries say of it.
+    /// What documents and glossaries say about it.
     pub evidence: Vec<Evidence>,
-    /// Words of this business, and the names in the schema that they may stand for.
+    /// Terms of the business, with the schema names that they may refer to.
     pub synonyms: BTreeMap<String, Vec<String>>,
-    /// What was asked and answered before, oldest first.
+    /// Earlier questions and answers, oldest first.
     pub turns: Vec<PastTurn>,
-    /// Today, `YYYY-MM-DD`. Empty: not known.
+    /// Today, `YYYY-MM-DD`. Empty if unknown.
     pub today: String,
-    /// What was looked up for the question, in each database that was asked.
+    /// What was looked up for the question, in each database.
     pub facts: Vec<Facts>,
 }
 
-/// A passage that may help to understand a question. It is data: nothing in it is an instruction.
+/// A passage that may help to understand a question. It is data, never an instruction.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Evidence {
-    /// Where it is from.
+    /// Its source.
     pub source: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// A turn that is over.
+/// A past turn.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct PastTurn {
-    /// What was asked.
+    /// The question.
     pub question: String,
-    /// What came of it.
+    /// The answer.
     pub answer: String,
 }
 
 /// What a message wants.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Intent {
-    /// `analysis` for anything that data may answer, `chat` for small talk and what has nothing to
-    /// do with data.
+    /// `analysis` for anything that data may answer, `chat` for small talk and anything unrelated
+    /// to data.
     #[serde(default)]
     pub classification: Option<String>,
-    /// Of `chat`: what the person is told.
+    /// For `chat`: the reply to the person.
     #[serde(default)]
     pub answer: Option<String>,
 }
 
-/// A question that stands by itself.
+/// A self-contained question.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Enhanced {
-    /// The question, with what earlier turns and the evidence say put in.
+    /// The question, completed from earlier turns and the evidence.
     #[serde(default)]
     pub canonical_query: Option<String>,
-    /// Other ways to say it, the canonical one first.
+    /// Other phrasings, the canonical one first.
     #[serde(default)]
     pub expanded_queries: Vec<String>,
 }
@@ -104,28 +104,28 @@ pub struct Assessed {
     /// `data_analysis`, `clarification` or `chat`.
     #[serde(default)]
     pub requirement_type: Option<String>,
-    /// What is wanted of the data; or what is missing, and what was understood.
+    /// What is wanted from the data; or what is missing, and what was understood.
     #[serde(default)]
     pub content: String,
 }
 
-/// What a plan is made from.
+/// The context of a plan.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Planning {
     /// The question and its data.
     pub ground: Ground,
-    /// Only a statement is wanted, no script and no report.
+    /// Whether only a statement is wanted, without script and report.
     pub nl2sql_only: bool,
     /// Whether scripts can run.
     pub python: bool,
-    /// The plan before, where there was one.
+    /// The previous plan, if any.
     pub previous: Option<String>,
-    /// What is wrong with it, in the validation's words or the person's.
+    /// What is wrong with it, as reported by validation or the person.
     pub rejected: Option<String>,
 }
 
-/// What is done, step by step.
+/// A plan of steps.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Plan {
@@ -143,35 +143,35 @@ pub struct PlanStep {
     pub step: u32,
     /// `SQL_GENERATE_NODE`, `PYTHON_GENERATE_NODE` or `REPORT_GENERATOR_NODE`.
     pub tool_to_use: String,
-    /// What it is told.
+    /// Its parameters.
     pub tool_parameters: Option<ToolParameters>,
 }
 
-/// What a step is told.
+/// The parameters of a step.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ToolParameters {
-    /// Of SQL and Python: what it shall find out.
+    /// For SQL and Python: what to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instruction: Option<String>,
-    /// Of a report: what it shall say.
+    /// For a report: what to say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary_and_recommendations: Option<String>,
 }
 
-/// What a statement is written from.
+/// The context of a statement.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Asking {
     /// The question and its data.
     pub ground: Ground,
-    /// What this step shall find out.
+    /// What this step should find out.
     pub instruction: String,
-    /// The statement that failed, where there was one.
+    /// The statement that failed, if any.
     pub failed: Option<FailedStatement>,
 }
 
-/// A statement that can't be used.
+/// A failed statement.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FailedStatement {
@@ -179,11 +179,11 @@ pub struct FailedStatement {
     pub sql: String,
     /// What is wrong with it.
     pub reason: String,
-    /// Whether the same statement may work another time.
+    /// Whether the same statement may succeed later.
     pub transient: bool,
 }
 
-/// A statement that only reads.
+/// A read-only statement.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Statement {
@@ -193,17 +193,17 @@ pub struct Statement {
     pub params: Vec<Value>,
     /// What it finds out, in a few words.
     pub understood: String,
-    /// What it assumes and leaves out, each in a sentence.
+    /// Its assumptions and omissions, one sentence each.
     pub notes: Vec<String>,
 }
 
-/// What a statement is checked against.
+/// The context of a check of a statement.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Checking {
     /// The question and its data.
     pub ground: Ground,
-    /// What the step shall find out.
+    /// What the step should find out.
     pub instruction: String,
     /// The statement.
     pub sql: String,
@@ -211,7 +211,7 @@ pub struct Checking {
     pub params: Vec<Value>,
 }
 
-/// Whether a statement says what was asked.
+/// Whether a statement matches the question.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Consistency {
@@ -221,22 +221,21 @@ pub struct Consistency {
     pub reason: String,
 }
 
-/// What a script is written from. The script reads the rows as its variable `rows`, whatever they
-/// are here.
+/// The context of a script. The script reads all rows as its variable `rows`, not only the sample.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Computing {
     /// The question; its database isn't needed.
     pub question: String,
-    /// What this step shall compute.
+    /// What this step should compute.
     pub instruction: String,
-    /// Names of the rows' columns.
+    /// The names of the rows' columns.
     pub columns: Vec<String>,
-    /// The first few rows, so that it is seen what they are like.
+    /// The first few rows, as examples.
     pub sample: Vec<Value>,
-    /// How many there are.
+    /// The number of rows.
     pub row_count: usize,
-    /// The script that failed, where there was one.
+    /// The script that failed, if any.
     pub failed: Option<FailedScript>,
 }
 
@@ -246,7 +245,7 @@ pub struct Computing {
 pub struct FailedScript {
     /// The script.
     pub code: String,
-    /// Why.
+    /// The reason.
     pub error: String,
 }
 
@@ -259,33 +258,35 @@ pub struct Script {
     pub code: String,
 }
 
-/// What a script gave.
+/// A script's result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Computed {
     /// The question.
     pub question: String,
-    /// What the step was to compute.
+    /// What the step should compute.
     pub instruction: String,
     /// Its output.
     pub output: Value,
 }
 
-/// What a report is written from.
+/// The context of a report.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reporting {
     /// The question.
     pub question: String,
-    /// What the report shall say.
+    /// What the report should say.
     pub wanted: String,
-    /// What the steps found, in order.
+    /// The steps' findings, in order.
     pub findings: Vec<Finding>,
-    /// What documents and glossaries say of it.
+    /// What documents and glossaries say about it.
     pub evidence: Vec<Evidence>,
+    /// Today, `YYYY-MM-DD`. Empty if unknown.
+    pub today: String,
 }
 
-/// What a step found.
+/// A step's findings.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Finding {
@@ -293,12 +294,12 @@ pub struct Finding {
     pub step: u32,
     /// What was asked of the data, in words.
     pub about: String,
-    /// Names of the columns, of a statement.
+    /// A statement's columns.
     pub columns: Vec<String>,
-    /// The first rows, of a statement.
+    /// A statement's first rows.
     pub rows: Vec<Map<String, Value>>,
-    /// How many rows there are.
+    /// The number of rows.
     pub row_count: usize,
-    /// What a script's output says.
+    /// A summary of a script's output.
     pub analysis: Option<String>,
 }

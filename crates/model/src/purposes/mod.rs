@@ -1,8 +1,8 @@
-//! What requests of the agents' flows carry as data: one file an agent, with a type for the
-//! [`crate::ChatRequest::context`] of each of its purposes.
+//! The data in agents' requests: one file per agent, with a type for the
+//! [`crate::ChatRequest::context`] of each purpose.
 //!
-//! The agent fills these types, prompts for real models are made from them, and the *offline*
-//! model reads them back, so that no prompt has to be parsed.
+//! The agent fills these types, prompts for language models are made from them, and the offline
+//! model reads them, so that no prompt has to be parsed.
 
 pub mod analysis;
 mod outcome;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Database, Named, Said};
 
-/// What nearly every purpose needs to know: what can be used, and what was said.
+/// What nearly every purpose needs: available tools, and earlier messages.
 ///
 /// A field that is absent in JSON is empty.
 ///
@@ -28,12 +28,12 @@ use crate::{Database, Named, Said};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tools {
-    /// Tools that may be called, with the schemas of their arguments.
+    /// The available tools, with the schemas of their arguments.
     pub tools: Vec<Named>,
-    /// Databases that may be asked, with their tables.
+    /// The available databases, with their tables.
     pub databases: Vec<Database>,
-    /// What was said before, oldest first.
+    /// Earlier messages, oldest first.
     pub history: Vec<Said>,
-    /// Today, `YYYY-MM-DD`. Empty: not known.
+    /// Today, `YYYY-MM-DD`. Empty if unknown.
     pub today: String,
 }

@@ -1,4 +1,4 @@
-//! What came of a piece of work, as later requests carry it.
+//! The outcome of a task, as later requests carry it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,15 +7,15 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
-    /// With this output: a tool's, or a text from reasoning.
+    /// With this output: a tool's, or text from reasoning.
     Output(Value),
-    /// It failed, and this is why.
+    /// It failed, for this reason.
     Failed(String),
-    /// It wasn't run, and this is why.
+    /// It was skipped, for this reason.
     Skipped(String),
 }
 
-/// A task that is over.
+/// A finished task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// What it was to do.
@@ -27,7 +27,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What it brought. None: nothing, or it didn't end well.
+    /// Its output, if it succeeded.
     pub fn output(&self) -> Option<&Value> {
         match &self.ended {
             Ended::Output(output) if !output.is_null() => Some(output),

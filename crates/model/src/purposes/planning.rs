@@ -18,74 +18,81 @@ pub const ARGUMENTS: &str = "planning.arguments";
 /// The purpose of [`CheckContext`]; the answer is a [`Check`].
 pub const CHECK: &str = "planning.check";
 
-/// The tool of a step that needs none.
+/// The tool of a step without one.
 pub const NO_TOOL: &str = "none";
 
-/// A plan is wanted.
+/// The context of a plan.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct PlanContext {
     /// What the user asks.
     pub question: String,
-    /// What can be used, and what was said.
+    /// The available tools, and earlier messages.
     #[serde(flatten)]
     pub tools: Tools,
 }
 
-/// A step is to be done by reasoning.
+/// The context of a step done by reasoning.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct StepContext {
     /// What the user asks.
     pub question: String,
-    /// What the step is to do. The question itself: answer it from the results.
+    /// What the step should do. If it is the question itself, answer it from the results.
     pub step: String,
-    /// How the steps ended that this one may know of, in the plan's order.
+    /// The results of earlier steps that this one may use, in the plan's order.
     #[serde(default)]
     pub results: Vec<Outcome>,
-    /// What can be used, and what was said.
+    /// The available tools, and earlier messages.
     #[serde(flatten)]
     pub tools: Tools,
 }
 
-/// A tool's arguments are wanted.
+/// The context of a tool's arguments.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ArgumentsContext {
     /// What the user asks.
     pub question: String,
-    /// What the step is to do.
+    /// What the step should do.
     pub step: String,
     /// The tool, with the schema of its arguments.
     pub tool: Named,
-    /// The arguments that are known.
+    /// The known arguments.
     #[serde(default)]
     pub given: Map<String, Value>,
-    /// The required ones that aren't.
+    /// The required arguments that are missing.
     #[serde(default)]
     pub missing: Vec<String>,
-    /// How the steps ended that this one may know of, in the plan's order.
+    /// The results of earlier steps that this one may use, in the plan's order.
     #[serde(default)]
     pub results: Vec<Outcome>,
-    /// What can be used, and what was said.
+    /// The available tools, and earlier messages.
     #[serde(flatten)]
     pub tools: Tools,
 }
 
-/// A result is to be checked.
+/// The context of a check of a result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CheckContext {
     /// What the user asks.
     pub question: String,
-    /// The step, and how it ended.
+    /// The step and its result.
     pub checked: Outcome,
-    /// How the steps before it ended, in the plan's order.
+    /// The results of the steps before it, in the plan's order.
     #[serde(default)]
     pub results: Vec<Outcome>,
 }
 
-/// The steps that lead to an answer.
+/// The steps to an answer.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Plan {
-    /// In the order in which they are to be done.
+    /// The steps, in order.
     pub steps: Vec<PlanStep>,
+    /// The ids of the steps that run side by side, group by group. A step in no group runs by itself.
+    /// Without groups, the dependencies alone decide.
+    #[serde(default, deserialize_with = "groups", skip_serializing_if = "Vec::is_empty")]
+    pub parallel_groups: Vec<Vec<u32>>,
+    /// How long all of it will take, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_estimated_time: Option<f64>,
 }
 
 /// One step.
@@ -94,7 +101,7 @@ pub struct PlanStep {
     /// Unique within the plan.
     #[serde(deserialize_with = "id")]
     pub id: u32,
-    /// What it is to do, in a sentence.
+    /// What it should do, in one sentence.
     #[serde(default)]
     pub description: String,
     /// The tool's name, or `none` for reasoning.
@@ -103,10 +110,10 @@ pub struct PlanStep {
     /// The ids of the steps whose results it needs.
     #[serde(default, deserialize_with = "ids")]
     pub dependencies: Vec<u32>,
-    /// How hard it is, 1 to 5.
+    /// Its difficulty, 1 to 5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complexity: Option<u8>,
-    /// The tool's arguments. `{{3}}` in a text stands for the result of step 3.
+    /// The tool's arguments. `{{3}}` in a string stands for the result of step 3.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub arguments: Map<String, Value>,
 }
@@ -143,6 +150,16 @@ fn ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
     ids.into_iter().map(Id::read).collect()
 }
 
+fn groups<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<u32>>, D::Error> {
+    let groups = Option::<Vec<Vec<Id>>>::deserialize(from)?.unwrap_or_default();
+    let read = |group: Vec<Id>| group.into_iter().map(Id::read).collect::<Result<Vec<_>, _>>();
+    groups
+        .into_iter()
+        .map(read)
+        .filter(|group| !matches!(group, Ok(ids) if ids.is_empty()))
+        .collect()
+}
+
 fn tool<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let name = Option::<String>::deserialize(from)?.unwrap_or_default();
     let name = name.trim();
@@ -152,11 +169,11 @@ fn tool<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
 /// A tool's arguments.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Arguments {
-    /// By name, as the tool's schema says.
+    /// By name, as in the tool's schema.
     pub arguments: Map<String, Value>,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Check {
     /// Whether the result can be used.

@@ -1,7 +1,7 @@
-//! Work that is routed by a status: a message's intent, a plan, a step's calls, an answer, and what
-//! comes after the calls.
+//! Questions of the assistant, whose work is routed by a status: a message's intent, a plan, a
+//! step's calls, an answer, and what comes after the calls.
 //!
-//! All of these requests carry a [`Situation`]; what is answered has a type of its own each.
+//! All requests carry a [`Situation`]; each has its own type of answer.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub const CONVERSATION: &str = "routing_conversation";
 /// What comes after the steps? Answered with a [`Reflected`].
 pub const REFLECTION: &str = "routing_reflection";
 
-/// What is known when something is asked. A field that is absent in JSON is empty.
+/// The context of every question. A field that is absent in JSON is empty.
 ///
 /// ```
 /// use ephor_model::purposes::routing::Situation;
@@ -34,33 +34,33 @@ pub const REFLECTION: &str = "routing_reflection";
 pub struct Situation {
     /// What the user said.
     pub message: String,
-    /// What it was taken to mean.
+    /// The recognised intent.
     pub intent: Option<Intent>,
-    /// The steps that were planned, those that are done included.
+    /// The planned steps, including those that are done.
     pub plan: Vec<PlannedStep>,
-    /// The step that is to be carried out.
+    /// The step to carry out.
     pub step: Option<PlannedStep>,
-    /// What came of the calls so far, oldest first.
+    /// The outcomes of the calls so far, oldest first.
     pub outcomes: Vec<Outcome>,
-    /// What went wrong so far, oldest first.
+    /// The errors so far, oldest first.
     pub errors: Vec<String>,
-    /// What a person has added since the message, oldest first.
+    /// What a person added after the message, oldest first.
     pub remarks: Vec<String>,
-    /// What can be used, and what was said before.
+    /// The available tools, and earlier messages.
     pub tools: Tools,
 }
 
 /// What a message wants.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Intent {
-    /// In a word or two, as in `conversation`, `task`, `question`.
+    /// In a word or two, such as `conversation`, `task`, `question`.
     pub intent: String,
     /// In one sentence.
     #[serde(default)]
     pub summary: String,
 }
 
-/// A plan: what the steps are. Empty: nothing needs to be done but to answer.
+/// A plan. Empty if the message only needs an answer.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Planned {
     /// The plan.
@@ -72,13 +72,13 @@ pub struct Planned {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Steps {
-    /// With a name, as it is asked for.
+    /// An object with the steps.
     Named {
         /// In order.
         #[serde(default)]
         steps: Vec<PlannedStep>,
     },
-    /// The bare list.
+    /// A bare list of steps.
     List(Vec<PlannedStep>),
 }
 
@@ -89,7 +89,7 @@ impl Default for Steps {
 }
 
 impl Planned {
-    /// Of these steps.
+    /// Creates it from steps.
     pub fn of(steps: Vec<PlannedStep>) -> Self {
         Self { plan: Steps::Named { steps } }
     }
@@ -101,7 +101,7 @@ impl Planned {
         }
     }
 
-    /// The steps, in order, owned.
+    /// The steps, in order, by value.
     pub fn into_steps(self) -> Vec<PlannedStep> {
         match self.plan {
             Steps::Named { steps } | Steps::List(steps) => steps,
@@ -118,21 +118,21 @@ pub struct PlannedStep {
     /// What is to be done.
     #[serde(default)]
     pub step_desc: String,
-    /// The tool that does it. Absent: not chosen yet, or reasoning alone.
+    /// The tool to use. Absent if not chosen yet, or if reasoning is enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
-    /// The tool's arguments, as far as they are known.
+    /// The tool's arguments, as far as known.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub arguments: Map<String, Value>,
 }
 
-/// What carries a step out: calls, or, where no tool is needed, its result.
+/// How to carry out a step: calls, or, if no tool is needed, its result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Chosen {
     /// The calls, in order.
     #[serde(default)]
     pub calls: Vec<Call>,
-    /// What reasoning alone comes to. Only where there are no calls.
+    /// The result of reasoning. Only if there are no calls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
@@ -142,7 +142,7 @@ pub struct Chosen {
 pub struct Call {
     /// The tool's name.
     pub tool: String,
-    /// Its arguments. What isn't known is null.
+    /// Its arguments. Unknown ones are null.
     #[serde(default)]
     pub arguments: Map<String, Value>,
 }
@@ -155,19 +155,19 @@ pub enum NextAction {
     Continue,
     /// Make a new plan.
     Replan,
-    /// Done, or there is no more that can be done.
+    /// It is done, or nothing more can be done.
     End,
 }
 
-/// What is thought of what was done.
+/// A reflection on what was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Reflected {
     /// What comes next.
     pub action: NextAction,
-    /// Why.
+    /// The reason.
     #[serde(default)]
     pub reason: String,
-    /// What the user is told, in Markdown; with `end`.
+    /// The answer to the user, in Markdown; with `end`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
 }

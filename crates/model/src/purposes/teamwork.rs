@@ -1,5 +1,5 @@
-//! What a host that leads specialists asks: how to understand a message, what to plan, what came
-//! of a step, what to think of it, what to change, what to answer.
+//! Questions of a host that leads specialists: how to understand a message, what to plan, the
+//! result of a step, feedback on it, changes to the plan, the answer.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ pub const CONTEXT: &str = "team_context";
 pub const DIRECT: &str = "team_direct_answer";
 /// What is the plan? Context: [`Brief`].
 pub const PLAN: &str = "team_plan";
-/// What comes of a step? Context: [`Work`].
+/// What is the result of a step? Context: [`Work`].
 pub const WORK: &str = "team_work";
 /// What is thought of the results? Context: [`Review`].
 pub const FEEDBACK: &str = "team_feedback";
@@ -22,33 +22,33 @@ pub const UPDATE: &str = "team_plan_update";
 /// What is the final answer? Context: [`Review`].
 pub const ANSWER: &str = "team_answer";
 
-/// Somebody who can be given a step.
+/// A member of the team.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Member {
     /// The name, as in plans.
     pub name: String,
-    /// What they are good for.
+    /// What the member is good at.
     pub intended_use: String,
-    /// The agent type that does their work. None: a model, with these tools.
+    /// The agent type that does the work. None: a model with these tools.
     pub agent: Option<String>,
-    /// The tools that they may use.
+    /// The tools that the member may use.
     pub tools: Vec<String>,
 }
 
-/// A message, and who could work on it.
+/// A message, and the team that could work on it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Brief {
     /// What the user says.
     pub message: String,
-    /// All tools of the team, the databases, and what was said before.
+    /// All tools of the team, the databases, and earlier messages.
     pub tools: Tools,
     /// The team.
     pub team: Vec<Member>,
 }
 
-/// One step of a plan, and what came of it.
+/// A step of a plan, with its result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Step {
@@ -60,17 +60,17 @@ pub struct Step {
     pub specialist: String,
     /// `pending`, `running`, `completed`, `failed` or `skipped`.
     pub status: String,
-    /// Steps that must be completed before.
+    /// Steps that must complete first.
     pub dependencies: Vec<String>,
-    /// What came of it, in words.
+    /// Its result, in words.
     pub result: Option<String>,
     /// Why it failed.
     pub error: Option<String>,
-    /// What its specialist's tools brought.
+    /// The outcomes of its specialist's tool calls.
     pub calls: Vec<Outcome>,
 }
 
-/// A step to be worked on.
+/// A step to work on.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Work {
@@ -82,13 +82,13 @@ pub struct Work {
     pub parameters: Map<String, Value>,
     /// The tools that may be used.
     pub tools: Tools,
-    /// What the steps before have brought.
+    /// The results of earlier steps.
     pub known: Vec<Outcome>,
-    /// What the calls so far have brought.
+    /// The outcomes of the calls so far.
     pub calls: Vec<Outcome>,
 }
 
-/// A plan under way, or over.
+/// A plan in progress, or finished.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Review {

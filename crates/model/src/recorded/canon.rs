@@ -1,4 +1,5 @@
-//! A request as it is matched: without what differs from run to run, in one order.
+//! The canonical form of a request for matching: without what differs from run to run, in a fixed
+//! order.
 
 use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
@@ -8,12 +9,12 @@ use sha2::{Digest, Sha256};
 use super::redact;
 use crate::ChatRequest;
 
-/// Largest compiled pattern, in bytes: a tape's header may be anybody's.
+/// Largest compiled pattern, in bytes: a tape's header may be anyone's.
 const MOST_PATTERN: usize = 1 << 20;
-/// Most pointers, and most patterns.
+/// Maximum number of pointers, and most patterns.
 const MOST_RULES: usize = 64;
 
-/// What differs from run to run, and is no part of a request's identity.
+/// What differs from run to run, and isn't compared.
 ///
 /// It is written into the tape's header, so that a replay needs no settings.
 ///
@@ -26,12 +27,12 @@ const MOST_RULES: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ignore {
-    /// JSON Pointers into the request; `*` stands for any one key or index. What is there isn't
-    /// compared, nor is a text of six characters or more from there where messages repeat it.
+    /// JSON Pointers into the request; `*` matches any one key or index. Values there aren't
+    /// compared, nor are their strings of six or more characters where messages repeat them.
     pub pointers: Vec<String>,
-    /// Regular expressions over all texts of messages and context. What matches is compared by
-    /// where else it occurs alone: the same id in two places must be the same in both. In the
-    /// answer, what the recorded request had is replaced by what the given one has.
+    /// Regular expressions, applied to all strings of messages and context. Matches are compared
+    /// only by where else they occur: the same id in two places must be the same in both. In the
+    /// answer, the recorded request's matches are replaced by those of the given request.
     pub patterns: Vec<String>,
 }
 
@@ -40,24 +41,24 @@ const ID: &str =
     r"\b(?:(?:[a-z]+_)?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|[a-z]+_[0-9a-f]{12})\b";
 
 impl Ignore {
-    /// Nothing is ignored.
+    /// Ignores nothing.
     pub fn nothing() -> Self {
         Self::default()
     }
 
-    /// What differs in every run of a conversation: today's date in a context, and ids.
+    /// Ignores what differs in every run of a conversation: today's date in a context, and ids.
     pub fn standard() -> Self {
         Self::nothing().pointer("/context/today").pointer("/context/*/today").pattern(ID)
     }
 
-    /// Ignores what is at a pointer, too.
+    /// Also ignores what is at a pointer.
     #[must_use]
     pub fn pointer(mut self, pointer: impl Into<String>) -> Self {
         self.pointers.push(pointer.into());
         self
     }
 
-    /// Ignores what a regular expression matches, too.
+    /// Also ignores what a regular expression matches.
     #[must_use]
     pub fn pattern(mut self, pattern: impl Into<String>) -> Self {
         self.patterns.push(pattern.into());

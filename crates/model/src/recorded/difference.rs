@@ -3,11 +3,11 @@
 use ephor_core::text::cut;
 use serde_json::Value;
 
-/// Most differences that are told.
+/// Maximum number of differences that are told.
 const MOST_TOLD: usize = 6;
-/// Most differences that are counted.
+/// Maximum number of differences that are counted.
 const MOST_COUNTED: usize = 200;
-/// Most characters of a value.
+/// Maximum number of characters of a value.
 const MOST_VALUE: usize = 160;
 /// Characters before the first one that differs.
 const BEFORE: usize = 30;

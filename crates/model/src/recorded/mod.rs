@@ -1,9 +1,9 @@
-//! Cassettes: a model's answers are recorded once and replayed exactly.
+//! Tapes: record a model's answers once, and replay them exactly.
 //!
 //! A tape is a file of JSON lines: a header with the format's version and what is ignored, then a
-//! line for each request with its answer or error. A request is known by the digest of its
-//! purpose, model, messages, context, schema, tools, temperature and most tokens; how long it may
-//! take is no part of it. What looks like a key is left out of a tape.
+//! line for each request with its answer or error. A request is identified by the digest of its
+//! purpose, model, messages, context, schema, tools, temperature and maximum tokens, but not of its
+//! timeout. What looks like a key is never written to a tape.
 
 mod canon;
 mod difference;
@@ -27,16 +27,16 @@ use tape::{Entry, Tape};
 
 use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 
-/// Most entries that a request is compared with.
+/// Maximum number of entries that a request is compared with.
 const MOST_COMPARED: usize = 1000;
 
-/// A model that records another's answers, or replays them.
+/// A model that records another model's answers, or replays them.
 ///
-/// The same request several times gets its answers in the order in which they were recorded; once
-/// they are used up it is an error, unless the tape [repeats](Self::repeating) the last one. A
-/// request that isn't on the tape is an error ([`ModelErrorKind::Unsupported`]) that shows how it
-/// differs from the nearest one of its purpose. Errors are recorded and replayed like answers. A
-/// call that is dropped before its end isn't recorded.
+/// A repeated request gets its answers in the order in which they were recorded; once they are used
+/// up, it fails, unless the tape [repeats](Self::repeating) the last one. A request that isn't on
+/// the tape is an error ([`ModelErrorKind::Unsupported`]) that shows how it differs from the
+/// nearest one of its purpose. Errors are recorded and replayed like answers. A call that is
+/// dropped before its end isn't recorded.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -85,20 +85,20 @@ impl std::fmt::Debug for Recorded {
 }
 
 impl Recorded {
-    /// Records what a model answers, ignoring what [`Ignore::standard`] says. A tape that is there
-    /// already is written on.
+    /// Records a model's answers, ignoring what [`Ignore::standard`] says. An existing tape is
+    /// appended to.
     ///
     /// # Errors
-    /// [`ModelErrorKind::BadRequest`] where the tape can't be written, or what is there is no tape
-    /// or one with other rules.
+    /// [`ModelErrorKind::BadRequest`] if the tape can't be written, or if the file isn't a tape or
+    /// has other rules.
     pub fn record(inner: Arc<dyn ChatModel>, path: impl AsRef<Path>) -> Result<Self, ModelError> {
         Self::record_ignoring(inner, path, &Ignore::standard())
     }
 
-    /// The same with rules of one's own of what differs from run to run.
+    /// Records with custom rules of what to ignore.
     ///
     /// # Errors
-    /// As of [`record`](Self::record), and where a rule is wrong.
+    /// Like [`record`](Self::record), and if a rule is invalid.
     pub fn record_ignoring(
         inner: Arc<dyn ChatModel>,
         path: impl AsRef<Path>,
@@ -114,7 +114,7 @@ impl Recorded {
     /// Replays a tape. Its name is `recorded::PATH`.
     ///
     /// # Errors
-    /// [`ModelErrorKind::BadRequest`] where the tape can't be read; the message says in which line.
+    /// [`ModelErrorKind::BadRequest`] if the tape can't be read; the message names the line.
     pub fn replay(path: impl AsRef<Path>) -> Result<Self, ModelError> {
         let path = path.as_ref().to_owned();
         let name = format!("recorded::{}", path.display());
@@ -124,7 +124,7 @@ impl Recorded {
         Ok(Self { name, path, mode })
     }
 
-    /// Gives the last answer again where a request is made more often than it was recorded.
+    /// Repeats the last answer if a request is made more often than it was recorded.
     #[must_use]
     pub fn repeating(mut self) -> Self {
         if let Mode::Replaying { end, .. } = &mut self.mode {
@@ -262,6 +262,13 @@ fn unusable(model: &str, path: &Path, error: &tape::Unreadable) -> ModelError {
 impl ChatModel for Recorded {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn serves(&self, name: &str) -> bool {
+        match &self.mode {
+            Mode::Replaying { .. } => true,
+            Mode::Recording { inner, .. } => inner.serves(name),
+        }
     }
 
     /// A tape tells the same again.

@@ -1,4 +1,4 @@
-//! What looks like a key never lands on a tape.
+//! Keeps anything that looks like a key off a tape.
 
 use std::sync::OnceLock;
 

@@ -17,7 +17,7 @@ use crate::{ChatResponse, ModelError, ModelErrorKind};
 pub(super) const VERSION: u32 = 1;
 /// Longest line, in bytes.
 const MOST_LINE: u64 = 16 << 20;
-/// Most entries of a tape.
+/// Maximum number of entries of a tape.
 const MOST_ENTRIES: usize = 100_000;
 /// Largest tape, in bytes: it is held in memory.
 const MOST_BYTES: u64 = 512 << 20;

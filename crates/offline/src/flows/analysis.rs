@@ -306,10 +306,11 @@ fn statement(asking: &Asking, synonyms: &Synonyms) -> Result<Statement, ModelErr
         && !failed.transient
         && !failed.sql.is_empty()
     {
-        return Err(refuse(format!(
-            "the only statement that I know for this failed: {}",
-            failed.reason.trim_end_matches('.')
-        )));
+        // What a recovery adds is about another try, and there is none.
+        let reason = failed.reason.lines().next().unwrap_or_default();
+        let reason = reason.split(" (given up").next().unwrap_or_default().trim_end_matches('.');
+        let reason = reason.strip_prefix("PERMISSION: ").unwrap_or(reason);
+        return Err(refuse(format!("the only statement that I know for this failed: {reason}")));
     }
     let known = Known::new(&asking.ground, synonyms);
     let language = Language::of(&asking.ground.question);

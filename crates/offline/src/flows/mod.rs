@@ -11,8 +11,8 @@ mod teamwork;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::sql::Synonyms;
 use super::{Capability, failure};
+use crate::sql::Synonyms;
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind};
 
 /// What a flow answers.

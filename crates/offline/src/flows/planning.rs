@@ -71,7 +71,7 @@ fn plan(asked: &PlanContext, synonyms: &Synonyms) -> Option<Result<Answer, Model
             ..PlanStep::default()
         });
     }
-    Some(json(&Plan { steps }))
+    Some(json(&Plan { steps, ..Plan::default() }))
 }
 
 fn number(index: usize) -> u32 {

@@ -2,6 +2,7 @@
 
 use super::{Skill, Turn};
 use ephor_calc as calc;
+use ephor_core::Intent;
 use ephor_model::Decided;
 
 use crate::{Capability, build, tell};
@@ -12,6 +13,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Computes an expression: + - * / % ^, parentheses, percents, square roots.",
         examples: &["What is (2 + 3) * 4?", "15% of 80", "计算 12 乘以 3"],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

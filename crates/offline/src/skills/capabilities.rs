@@ -3,6 +3,7 @@
 use super::{Skill, Turn, all};
 use crate::text::has_any;
 use crate::{Capability, build};
+use ephor_core::Intent;
 use ephor_model::Decided;
 
 pub(super) const SKILL: Skill = Skill {
@@ -11,6 +12,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Says what can be done here: node kinds, databases, sub-agents, destinations.",
         examples: &["What can you do?", "你能做什么？"],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

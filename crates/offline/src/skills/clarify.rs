@@ -3,6 +3,7 @@
 use super::{Skill, Turn, data};
 use crate::sql::{self, Reason};
 use crate::{Capability, build};
+use ephor_core::Intent;
 use ephor_model::Decided;
 use ephor_model::decide::Database;
 
@@ -12,6 +13,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Asks back where a request over data is unclear, with what could be meant.",
         examples: &["Analyse the data", "帮我分析数据"],
     },
+    intent: Intent::Unknown,
     decide,
 };
 
@@ -94,7 +96,10 @@ fn refusal(turn: &Turn<'_>, vague: bool) -> Option<Decided> {
             let words = words.join(", ");
             turn.language.say(format!("but not: {words}"), format!("但不理解：{words}"))
         }
-        other => turn.language.say(format!("but {other}"), format!("但是：{other}")),
+        other => {
+            let why = other.say(turn.language);
+            turn.language.say(format!("but {why}"), format!("但是：{why}"))
+        }
     };
     Some(build::regret(turn.language.say(
         format!("I understood {understood} in your question, {why}. The database {} has the tables {tables}. Please put it another way.", database.name),

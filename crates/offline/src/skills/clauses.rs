@@ -11,6 +11,7 @@ pub(super) struct Parts {
     /// It wants a trend, or an analysis.
     pub(super) analyse: bool,
     pub(super) report: bool,
+    pub(super) chart: bool,
     pub(super) send: bool,
 }
 
@@ -53,6 +54,21 @@ const REPORT: &[&str] = &[
     "汇总",
     "报表",
     "摘要",
+];
+
+const CHART: &[&str] = &[
+    "chart",
+    "charts",
+    "graph",
+    "plot",
+    "diagram",
+    "图",
+    "图表",
+    "趋势图",
+    "曲线图",
+    "折线图",
+    "柱状图",
+    "饼图",
 ];
 
 /// What may separate clauses. Phrases before their parts.
@@ -149,6 +165,24 @@ const SENDING_WORDS: &[&str] = &[
     "and",
     "then",
     "including",
+    "draw",
+    "plot",
+    "chart",
+    "charts",
+    "graph",
+    "diagram",
+    "line",
+    "bar",
+    "pie",
+    "图",
+    "画",
+    "绘",
+    "曲",
+    "线",
+    "折",
+    "柱",
+    "状",
+    "饼",
     "把",
     "将",
     "发",
@@ -222,6 +256,7 @@ pub(super) fn split(message: &str, turn: &Turn<'_>) -> Parts {
         parts.send |= sends;
         parts.analyse |= has_any(&said, ANALYSE);
         parts.report |= has_any(&said, REPORT);
+        parts.chart |= has_any(&said, CHART);
         let kept = remainder(&clause, sends, turn);
         if !kept.is_empty() {
             questions.push(kept);
@@ -374,4 +409,6 @@ const STEPS: &[&str] = &[
     "then",
     "find",
     "work",
+    "draw",
+    "plot",
 ];

@@ -1,5 +1,6 @@
 //! Questions over a database: one statement, and its rows in words.
 
+use ephor_core::Intent;
 use ephor_core::text::cut;
 use serde_json::{Map, Value, json};
 
@@ -19,6 +20,7 @@ pub(super) const SKILL: Skill = Skill {
             "各地区的销售额",
         ],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

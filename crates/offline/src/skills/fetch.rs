@@ -1,5 +1,6 @@
 //! Fetching a URL.
 
+use ephor_core::Intent;
 use serde_json::{Map, json};
 
 use super::{Skill, Turn};
@@ -13,6 +14,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Fetches a URL and tells its status and the beginning of its body.",
         examples: &["Fetch https://example.org/data.json", "获取 https://example.org/data.json"],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

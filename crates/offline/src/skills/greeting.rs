@@ -2,6 +2,7 @@
 
 use super::{Skill, Turn};
 use crate::{Capability, build};
+use ephor_core::Intent;
 use ephor_model::Decided;
 
 pub(super) const SKILL: Skill = Skill {
@@ -10,6 +11,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Answers a greeting, thanks or a farewell.",
         examples: &["Hello!", "你好"],
     },
+    intent: Intent::Greeting,
     decide,
 };
 

@@ -3,6 +3,7 @@
 use super::{Skill, Turn};
 use crate::text::has_any;
 use crate::{Capability, build};
+use ephor_core::Intent;
 use ephor_core::text::cut;
 use ephor_model::Decided;
 
@@ -12,6 +13,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Tells what was asked before in this conversation.",
         examples: &["What did I ask before?", "我刚才问了什么？"],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

@@ -8,6 +8,7 @@ mod data;
 mod fetch;
 mod greeting;
 mod history;
+mod knowledge;
 mod mend;
 mod modify;
 mod outcome;
@@ -15,22 +16,26 @@ mod plan;
 mod replan;
 mod results;
 mod run;
+mod service;
 mod subagent;
 mod today;
+mod trouble;
 mod unknown;
 
-use ephor_core::DecisionType;
+use ephor_core::{DecisionType, Intent};
 use serde_json::Value;
 
 use super::Capability;
-use super::sql::Synonyms;
-use super::text::{Language, has_any, words};
-use ephor_model::{DecideContext, Decided, Step};
+use crate::sql::Synonyms;
+use crate::text::{Language, has_any, words};
+use ephor_model::{DecideContext, Decided, Decisions, Step};
 
 /// One thing that the offline model can do.
 pub struct Skill {
     /// What it understands.
     pub about: Capability,
+    /// What a user wants who says such a thing.
+    pub(crate) intent: Intent,
     pub(crate) decide: fn(&Turn<'_>) -> Option<Decided>,
 }
 
@@ -49,7 +54,10 @@ pub fn all() -> &'static [Skill] {
         plan::SKILL,
         subagent::SKILL,
         data::SKILL,
+        service::SKILL,
+        trouble::SKILL,
         clarify::SKILL,
+        knowledge::SKILL,
     ]
 }
 
@@ -113,20 +121,27 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// The next decision.
-pub(crate) fn decide(context: &DecideContext, synonyms: &Synonyms) -> Decided {
-    let message = context.message.trim();
+/// The next decision; at the beginning of a turn, with what the user wants.
+pub(crate) fn decide(context: &DecideContext, synonyms: &Synonyms) -> Decisions {
     match context.steps.last() {
-        None => {
-            let turn = Turn::new(context, synonyms, message.to_owned());
-            turn.ask_skills().unwrap_or_else(|| unknown::decide(&turn))
-        }
-        Some(Step::Answered { .. }) => answered(context, synonyms),
+        None => begin(&Turn::new(context, synonyms, context.message.trim().to_owned())),
+        Some(Step::Answered { .. }) => answered(context, synonyms).into(),
         Some(step) => {
             let turn = Turn::new(context, synonyms, with_answers(context));
-            outcome::decide(&turn, step)
+            outcome::decide(&turn, step).into()
         }
     }
+}
+
+fn begin(turn: &Turn<'_>) -> Decisions {
+    let mut skills = all().iter();
+    let understood = skills.find_map(|skill| Some((skill.intent, (skill.decide)(turn)?)));
+    let (intent, decided) = understood.unwrap_or_else(|| (Intent::Unknown, unknown::decide(turn)));
+    // A question over data may take a plan, and a request for a workflow a sentence.
+    let others = [Intent::SimpleQuery, Intent::ComplexTask];
+    let fits = |intent: &Intent| intent.allows(decided.decision_type);
+    let intent = [intent].into_iter().chain(others).find(fits).unwrap_or(intent);
+    Decisions::from(decided).for_intent(intent)
 }
 
 /// The text of the answer that needs nothing but the message, the history and today's date.

@@ -1,5 +1,6 @@
 //! Changing a stored node: "set the temperature of node report to 0.9".
 
+use ephor_core::Intent;
 use ephor_core::text::cut;
 use serde_json::{Map, Value, json};
 
@@ -14,6 +15,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Changes a number, URL or text in the configuration of a stored node.",
         examples: &["Set the temperature of node report to 0.9", "把LLM的温度参数调整为 0.9"],
     },
+    intent: Intent::WorkflowRequest,
     decide,
 };
 

@@ -1,7 +1,7 @@
 //! Work of several steps: ask the data, compute the trend, write the report, send it.
 
 use ephor_core::text::cut;
-use ephor_core::{NodeId, Plan, PlanEdge, PlanNode};
+use ephor_core::{Intent, NodeId, Plan, PlanEdge, PlanNode};
 use serde_json::{Map, Value, json};
 
 use super::clauses::{self, Parts};
@@ -14,12 +14,13 @@ use ephor_model::Decided;
 pub(super) const SKILL: Skill = Skill {
     about: Capability {
         name: "plan",
-        description: "Plans work of several steps: questions over data, their trend, a report, and sending it to a destination or URL.",
+        description: "Plans work of several steps: questions over data, their trend, a chart, a report, and sending it to a destination or URL.",
         examples: &[
             "Analyse the last three months of sales, compute the trend and send me the report",
             "分析最近三个月的销售数据，计算趋势并把报告发给我",
         ],
     },
+    intent: Intent::ComplexTask,
     decide,
 };
 
@@ -31,7 +32,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         return None;
     }
     let parts = clauses::split(turn.message, turn);
-    if !(parts.send || (parts.report && parts.analyse)) {
+    if !(parts.send || (parts.analyse && (parts.report || parts.chart))) {
         return None;
     }
     let question = parts.question.trim();
@@ -39,6 +40,12 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         return None;
     }
     let pieces = pieces(turn, &parts, question)?;
+    if parts.chart && !turn.has_kind("CHART") {
+        return Some(build::regret(turn.language.say(
+            "I can't draw a chart here: no CHART node kind is registered. Ask for a report instead.",
+            "这里无法画图：没有注册 CHART 节点。可以改为要一份报告。",
+        )));
+    }
     let destination = if parts.send {
         match destination(turn) {
             Ok(url) => Some(url),
@@ -182,6 +189,7 @@ fn compose(
         "understood": understood,
         "rows": format!("${{{main_id}.output.rows}}"),
     });
+    let title = cut(&understood, 200);
     let trend = pieces.periods && turn.has_kind("LOOP");
     if trend {
         nodes.push(trend_node(
@@ -233,10 +241,27 @@ fn compose(
             edges.push(("top", "report"));
         }
     }
+    if parts.chart {
+        nodes.push(node(
+            "chart",
+            "CHART",
+            say("Draw the chart", "绘制图表"),
+            object(json!({
+                "title": title,
+                "data": format!("${{{main_id}.output}}"),
+            })),
+            Value::Null,
+        ));
+        edges.push((main_id, "chart"));
+    }
     if let Some(url) = destination {
         let mut body = json!({"subject": subject, "rows": format!("${{{main_id}.output.rows}}")});
         if reports {
             body["report"] = json!("${report.output.text}");
+        }
+        if parts.chart {
+            body["chart"] = json!("${chart.output.html}");
+            edges.push(("chart", "send"));
         }
         nodes.push(node(
             "send",

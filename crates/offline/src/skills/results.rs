@@ -172,9 +172,9 @@ pub(super) fn subagent(turn: &Turn<'_>, payload: &Value, result: &Value) -> Stri
     let text = ["text", "summary", "answer", "report", "response"]
         .iter()
         .find_map(|key| output.get(key).and_then(Value::as_str))
-        .map(|text| cut(text, 4000))
-        .or_else(|| output.as_str().map(|text| cut(text, 4000)))
-        .unwrap_or_else(|| cut(&serde_json::to_string_pretty(output).unwrap_or_default(), 2000));
+        .or_else(|| output.as_str())
+        .map_or_else(|| tell::in_words(turn.language, output), str::to_owned);
+    let text = cut(&text, 4000);
     turn.language
         .say(format!("The {kind} reports:\n\n{text}"), format!("{kind} 的结果：\n\n{text}"))
 }

@@ -3,6 +3,7 @@
 use super::{Skill, Turn, outcome};
 use crate::text::{find, words};
 use crate::{Capability, build};
+use ephor_core::Intent;
 use ephor_model::{Decided, WorkflowInfo};
 
 pub(super) const SKILL: Skill = Skill {
@@ -11,6 +12,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Runs a stored workflow, the one that is named or else the latest, again.",
         examples: &["Run the workflow again", "执行刚才创建的流程"],
     },
+    intent: Intent::WorkflowRequest,
     decide,
 };
 

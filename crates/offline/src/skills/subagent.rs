@@ -1,5 +1,6 @@
 //! Work for a sub-agent: research and searches, where an agent for it is registered.
 
+use ephor_core::Intent;
 use serde_json::{Map, Value, json};
 
 use super::{Skill, Turn};
@@ -13,6 +14,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Gives research and searches to a sub-agent, where one is registered for it.",
         examples: &["Search for papers on machine learning", "帮我搜索最新的机器学习论文"],
     },
+    intent: Intent::ComplexTask,
     decide,
 };
 
@@ -75,13 +77,38 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
             &["query"],
         ));
     }
-    match task(&agent.schema, &topic) {
+    match task(&agent.schema, &in_english_too(topic)) {
         Some(task) => Some(build::spawn(&agent.name, task)),
         None => Some(build::regret(turn.language.say(
             format!("The sub-agent {} wants a task that I can't write: its schema has more than a text.", agent.name),
             format!("子代理 {} 需要的任务格式无法由离线模型填写。", agent.name),
         ))),
     }
+}
+
+/// Subjects of research that much is written about in English alone.
+const SUBJECTS: &[(&str, &str)] = &[
+    ("机器学习", "machine learning"),
+    ("深度学习", "deep learning"),
+    ("强化学习", "reinforcement learning"),
+    ("人工智能", "artificial intelligence"),
+    ("神经网络", "neural networks"),
+    ("大语言模型", "large language models"),
+    ("自然语言处理", "natural language processing"),
+    ("计算机视觉", "computer vision"),
+    ("知识图谱", "knowledge graphs"),
+    ("智能体", "agents"),
+    ("数据库", "databases"),
+    ("量子计算", "quantum computing"),
+    ("区块链", "blockchain"),
+    ("推荐系统", "recommender systems"),
+];
+
+/// A topic with the English names of its subjects, since arXiv has no others.
+fn in_english_too(topic: String) -> String {
+    let subjects = SUBJECTS.iter().filter(|(name, _)| topic.contains(name));
+    let names: Vec<&str> = subjects.map(|(_, english)| *english).collect();
+    if names.is_empty() { topic } else { format!("{topic} ({})", names.join(", ")) }
 }
 
 /// What follows the verb, without courtesies.

@@ -1,5 +1,6 @@
 //! Today's date.
 
+use ephor_core::Intent;
 use jiff::civil::{Date, Weekday};
 
 use super::{Skill, Turn};
@@ -12,6 +13,7 @@ pub(super) const SKILL: Skill = Skill {
         description: "Tells today's date and weekday. It has no clock, so not the time of day.",
         examples: &["What's the date today?", "今天几号？"],
     },
+    intent: Intent::SimpleQuery,
     decide,
 };
 

@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::Capability;
-use super::sql::Synonyms;
-use super::text::{has_any, words};
+use crate::sql::Synonyms;
+use crate::text::{has_any, words};
 use ephor_model::purposes::Tools;
 use ephor_model::{Database, Named, Said};
 

@@ -1,5 +1,5 @@
-//! Tables of test cases: who wants to do what after having seen what, and what is to be said to it.
-//! They are judged by the judge itself, with the folder's limits.
+//! Test cases for policies: who wants to do what after having seen what, and the expected verdict.
+//! The judge itself judges them, with the folder's limits.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,26 +21,26 @@ use crate::cedar::facts::Facts;
 use crate::cedar::rule::{PolicyRule, Surroundings};
 use crate::mistake::PolicyMistake;
 
-/// What stands for "no policy": the agent's default, or that nothing speaks against it.
+/// Stands for "no policy": the agent's default, or that no policy objects.
 pub const BY_DEFAULT: &str = "default";
 
 /// A Monday's noon, UTC: when a case says nothing else.
 const NOON: &str = "2026-03-02T12:00:00Z";
 
-/// What is expected of a verdict.
+/// The expected verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
     /// It may be done.
     Permitted,
-    /// People are asked.
+    /// A person is asked.
     Held,
     /// It may not be done.
     Refused,
 }
 
 impl Expected {
-    /// The word, as a case says it.
+    /// The word used in a case.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Permitted => "permitted",
@@ -76,43 +76,43 @@ pub struct Cases {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// What is shown for it.
+    /// The name to display.
     #[serde(default)]
     pub name: String,
-    /// Who wants it. Default `conversation`.
+    /// The agent. Default `conversation`.
     #[serde(default = "conversation")]
     pub agent: String,
-    /// On whose behalf, the nearest first. Default: nobody's.
+    /// On whose behalf it acts, nearest first. Default: nobody's.
     #[serde(default)]
     pub on_behalf_of: Vec<String>,
-    /// Whose conversation. Default `local`.
+    /// The tenant. Default `local`.
     #[serde(default = "local")]
     pub tenant: String,
-    /// When, in UTC. Default: a Monday's noon.
+    /// The time, in UTC. Default: a Monday at noon.
     #[serde(default = "noon")]
     pub at: String,
-    /// What the user has said.
+    /// What the user said.
     #[serde(default)]
     pub user: Vec<String>,
-    /// What trusted sources have said.
+    /// What trusted sources said.
     #[serde(default)]
     pub trusted: Vec<String>,
-    /// What anybody may have written.
+    /// What anyone may have written.
     #[serde(default)]
     pub read: Vec<String>,
-    /// What has been used up.
+    /// What is used up.
     #[serde(default)]
     pub usage: Used,
-    /// A call with its values in place. This or `decision`.
+    /// A call with its final values. Set this or `decision`.
     #[serde(default)]
     pub call: Option<Call>,
     /// A decision's payload, with its `action_type`.
     #[serde(default)]
     pub decision: Option<Value>,
-    /// What is to be said. `ephor policy explain` needs none.
+    /// The expected verdict. `ephor policy explain` needs none.
     #[serde(default)]
     pub expect: Option<Expected>,
-    /// The policy that is to decide, by id; `default`; or a violation's code. Default: any.
+    /// What should decide: a policy's id, `default`, or a violation's code. Default: any.
     #[serde(default)]
     pub by: Option<String>,
 }
@@ -121,17 +121,17 @@ pub struct Case {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
-    /// The node's kind.
+    /// The node kind.
     pub kind: String,
     /// Its configuration.
     #[serde(default)]
     pub config: Map<String, Value>,
-    /// For what references have put in: by field, the labels of what stood there.
+    /// For values inserted by references: their labels, by field.
     #[serde(default)]
     pub from: std::collections::BTreeMap<String, Vec<Label>>,
 }
 
-/// What has been used up.
+/// What is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Used {
@@ -145,7 +145,7 @@ pub struct Used {
     pub day: Amount,
 }
 
-/// An amount of each.
+/// An amount of each resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Amount {
@@ -155,7 +155,7 @@ pub struct Amount {
     pub cost_micros: u64,
     /// Calls.
     pub calls: u64,
-    /// Milliseconds.
+    /// The duration, in milliseconds.
     pub millis: u64,
 }
 
@@ -169,29 +169,29 @@ fn noon() -> String {
     NOON.to_owned()
 }
 
-/// What became of a case.
+/// The result of a case.
 #[derive(Debug, Clone)]
 pub struct Ran {
     /// The verdict.
     pub said: Expected,
-    /// Who decided: ids of policies, `default`, or codes of violations.
+    /// What decided: ids of policies, `default`, or codes of violations.
     pub by: Vec<String>,
-    /// What was asked of the policies, and what they said.
+    /// The requests to the policies, and their outcomes.
     pub asked: Vec<(Facts, Outcome)>,
-    /// What is violated.
+    /// The violations.
     pub violations: Vec<Violation>,
     /// What a person would be asked.
     pub holds: Vec<String>,
 }
 
 impl Ran {
-    /// Whether it is what the case expects.
+    /// Whether it is as expected.
     pub fn is(&self, case: &Case) -> bool {
         case.expect.is_none_or(|expect| expect == self.said)
             && case.by.as_ref().is_none_or(|by| self.by.contains(by))
     }
 
-    /// The request that decided: the first that isn't simply permitted, else the last.
+    /// The request that decided: the first that isn't simply permitted, otherwise the last.
     pub fn deciding(&self) -> Option<&(Facts, Outcome)> {
         let wanted = match self.said {
             Expected::Permitted => return self.asked.last(),
@@ -202,12 +202,12 @@ impl Ran {
     }
 }
 
-/// A case of a folder, with its place.
+/// A case of a folder, with its location.
 #[derive(Debug, Clone)]
 pub struct Placed {
     /// The file.
     pub file: PathBuf,
-    /// Which one in it, from 1.
+    /// Its number in the file, from 1.
     pub number: usize,
     /// The case.
     pub case: Case,
@@ -239,7 +239,10 @@ impl PolicySet {
     }
 }
 
-/// Judges a case by a folder's policies and limits. An error says what is wrong with the case.
+/// Judges a case by a folder's policies and limits.
+///
+/// # Errors
+/// What is wrong with the case.
 pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<Ran, String> {
     let asked: Arc<Mutex<Vec<(Facts, Outcome)>>> = Arc::default();
     let heard = asked.clone();

@@ -1,4 +1,5 @@
-//! Policies as they are loaded: parsed one by one, checked against the schema, sorted by action.
+//! Loads policies: parses them one by one, checks them against the schema, and sorts them by
+//! action.
 
 mod check;
 mod effective;
@@ -26,7 +27,7 @@ use check::{unique, validate};
 use effective::effective;
 use index::{actions, type_name};
 
-/// Most policies of a folder.
+/// Maximum number of policies of a folder.
 pub const MAX_POLICIES: usize = 10_000;
 
 /// The stack on which policies are checked, in bytes. Only what is used of it takes memory.
@@ -36,7 +37,7 @@ const STACK: usize = 256 << 20;
 /// thread's stack is enough.
 const MAX_SHALLOW: usize = 48;
 
-/// Most mistakes that are reported.
+/// Maximum number of mistakes that are reported.
 const MAX_MISTAKES: usize = 200;
 
 /// Annotations that mean something. Another would be a misspelt one, and so a hole.
@@ -49,17 +50,17 @@ const MAX_ID: usize = 100;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// It forbids; nothing outdoes that.
+    /// It forbids; nothing overrides that.
     Forbid,
     /// It permits.
     Permit,
-    /// It permits when people agree.
+    /// It permits with people's approval.
     Hold {
         /// Why they are asked.
         reason: String,
-        /// How many different people. None: as `limits.toml` says.
+        /// How many different people must approve. None: as in `limits.toml`.
         approvals: Option<u8>,
-        /// Seconds until nobody's answer is a rejection. None: as `limits.toml` says.
+        /// Seconds until it counts as rejected. None: as in `limits.toml`.
         expires: Option<u64>,
     },
 }
@@ -67,13 +68,13 @@ pub enum Effect {
 /// One policy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Policy {
-    /// Its `@id`; without one its file and number, as in `hosts.cedar#2`.
+    /// Its `@id`, or else its file and number, such as `hosts.cedar#2`.
     pub id: Arc<str>,
     /// What it does.
     pub effect: Effect,
     /// Its file, relative to the folder.
     pub file: PathBuf,
-    /// The line where it begins, from 1.
+    /// The line where it starts, from 1.
     pub line: usize,
     /// Its text.
     pub text: String,
@@ -84,9 +85,9 @@ pub(crate) struct Action {
     pub name: Arc<str>,
     pub uid: EntityUid,
     pub resource: EntityTypeName,
-    /// Those that may speak of any resource.
+    /// Those that may apply to any resource.
     pub policies: CedarSet,
-    /// Those that speak of one resource alone: whatever else is asked for never meets them.
+    /// Those that apply to one resource only, and are skipped for others.
     pub of_resource: HashMap<EntityUid, CedarSet>,
     /// The attributes that they mention.
     pub wanted: HashSet<String>,
@@ -96,7 +97,7 @@ pub(crate) struct Action {
     pub entities: Entities,
 }
 
-/// A folder of policies and limits, ready to judge by.
+/// A folder of policies and limits, ready to judge.
 pub struct PolicySet {
     pub(crate) agent: EntityTypeName,
     pub(crate) actions: HashMap<String, Action>,
@@ -123,12 +124,12 @@ impl std::fmt::Debug for PolicySet {
 impl PolicySet {
     /// Reads a folder: `*.cedar`, `limits.toml`, and the other files that belong there. Every
     /// mistake is reported, together. One that restricts nothing is a mistake too (`NO_POLICY`),
-    /// unless [`Limits::allow_empty`]. `registry` has the node kinds that policies may name.
+    /// unless [`Limits::allow_empty`]. `registry` contains the node kinds that policies may name.
     pub fn load(path: &Path, registry: &Registry) -> Result<Self, Mistakes> {
         Self::of(Folder::read(path).map_err(Mistakes)?, registry)
     }
 
-    /// The same for files that have been read.
+    /// Does the same for files that have been read.
     pub fn of(folder: Folder, registry: &Registry) -> Result<Self, Mistakes> {
         let path = folder.path.clone();
         // Cedar's checks recurse as deep as a policy nests; its evaluation minds its stack.
@@ -202,7 +203,7 @@ impl PolicySet {
         &self.version
     }
 
-    /// What `limits.toml` says.
+    /// The contents of `limits.toml`.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -222,12 +223,12 @@ impl PolicySet {
         &self.schema_text
     }
 
-    /// The files that it was made from.
+    /// The files that it was loaded from.
     pub fn folder(&self) -> &Folder {
         &self.folder
     }
 
-    /// What looks odd, and stops nothing.
+    /// Warnings that don't prevent loading.
     pub fn warnings(&self) -> &[PolicyMistake] {
         &self.warnings
     }

@@ -15,7 +15,7 @@ use url::Url;
 use crate::cedar::facts::Fact;
 use crate::cedar::link::{self, Link};
 
-/// Most destinations of one node or task that are traced.
+/// Maximum number of destinations of one node or task that are traced.
 const MAX_DESTINATIONS: usize = 64;
 
 /// Longest place that is written out, in bytes.

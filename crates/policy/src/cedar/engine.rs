@@ -1,4 +1,4 @@
-//! Asks the policies about one request. Pure: the same facts always get the same outcome.
+//! Evaluates the policies for one request. Pure: the same facts always have the same outcome.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -15,28 +15,28 @@ use crate::limits::Default as ByDefault;
 /// The stack for policies that nest deep, in bytes.
 const DEEP_STACK: usize = 32 << 20;
 
-/// What the policies say.
+/// The ruling of the policies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ruling {
     /// It is permitted, by a policy or by default.
     Permitted,
-    /// It is permitted when people agree.
+    /// It is permitted with people's approval.
     Held,
     /// A policy forbids it.
     Forbidden,
-    /// No policy permits it, and by default nothing is permitted.
+    /// No policy permits it, and the default is to deny.
     Denied,
     /// A policy couldn't be evaluated.
     Failed,
 }
 
-/// What the policies say, and which of them decided.
+/// The ruling of the policies, and which of them decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// What.
+    /// The ruling.
     pub ruling: Ruling,
-    /// The policies that decided, by id. Empty: the default did.
+    /// The policies that decided, by id. Empty if the default did.
     pub policies: Vec<Arc<Policy>>,
     /// Policies that couldn't be evaluated, and why.
     pub errors: Vec<String>,
@@ -60,9 +60,9 @@ impl PolicySet {
         self.actions.get(name)
     }
 
-    /// Decides about one request: what is forbidden is refused, a hold that permits outdoes a
-    /// permit, and what no policy speaks of goes by the agent's default. At plan time what waits
-    /// for values isn't denied by default: the call is judged again.
+    /// Decides about one request: what is forbidden is refused, a hold that permits overrides a
+    /// permit, and if no policy applies, the agent's default decides. At plan time, what waits for
+    /// values isn't denied by default, because the call is judged again.
     pub fn decide(&self, facts: &Facts) -> Outcome {
         let Some(action) = self.action(&facts.action) else {
             return Outcome::failed(format!("the schema has no action {:?}", facts.action));
@@ -128,7 +128,7 @@ impl PolicySet {
         Ok(())
     }
 
-    /// Whether the request and the agent are of the schema's form.
+    /// Whether the request and the agent conform to the schema.
     #[doc(hidden)]
     pub fn conforms(&self, facts: &Facts) -> Result<(), String> {
         let action = self.action(&facts.action).ok_or("no such action")?;

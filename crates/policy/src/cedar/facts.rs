@@ -1,4 +1,4 @@
-//! What one request to the policies is made of, before it becomes Cedar's.
+//! The facts of one request to the policies, before conversion to Cedar.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,29 +13,29 @@ use serde_json::{Map, Value};
 pub enum Fact {
     /// True or false.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Long(i64),
-    /// A text.
+    /// A string.
     Text(String),
-    /// A set of texts.
+    /// A set of strings.
     Texts(Vec<Arc<str>>),
-    /// Attributes of its own.
+    /// A record with its own attributes.
     Record(Vec<(Cow<'static, str>, Fact)>),
 }
 
-/// Who wants to do what to what, and what is known of it.
+/// Who wants to do what to what, and what is known about it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Facts {
-    /// Who.
+    /// Who wants it.
     pub who: Who,
     /// A decision's type or a node's kind, as the schema names it.
     pub action: Arc<str>,
-    /// The resource's type, as in `Host`.
+    /// The resource's type, such as `Host`.
     pub kind: &'static str,
     /// The resource's id.
     pub resource: String,
-    /// Of a host the port, where it isn't that of https (443): policies name hosts, people and
-    /// allowances what is reached.
+    /// The port of a host, unless it is that of https (443): policies name hosts, people and
+    /// allowances name what is reached.
     pub port: Option<u16>,
     /// The context's attributes.
     pub context: Vec<(Cow<'static, str>, Fact)>,
@@ -44,8 +44,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The resource as a hold and an allowance name it: `host:example.com`, and with any other
-    /// port than that of https `host:example.com:8080`. Two ports of a host are two destinations.
+    /// The resource as named by holds and allowances: `host:example.com`, and with any port other
+    /// than that of https `host:example.com:8080`. Two ports of a host are two destinations.
     pub fn target(&self) -> String {
         let kind = match self.kind {
             "SubAgent" => "agent".to_owned(),
@@ -81,7 +81,7 @@ impl Fact {
         Self::Text(text.into())
     }
 
-    /// A count; more than a Cedar number can be is the largest.
+    /// A count; one beyond Cedar's range becomes the largest.
     pub fn count(count: u64) -> Self {
         Self::Long(i64::try_from(count).unwrap_or(i64::MAX))
     }

@@ -1,4 +1,5 @@
-//! What would have to differ: single attributes are changed, and the policies asked again.
+//! Finds what would have to differ for another ruling: changes single attributes, and evaluates the
+//! policies again.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -11,21 +12,21 @@ use crate::cedar::compile::{Action, PolicySet};
 use crate::cedar::engine::{Outcome, Ruling};
 use crate::cedar::facts::{Fact, Facts};
 
-/// Most changes that are tried.
+/// Maximum number of changes that are tried.
 const MAX_TRIES: usize = 2_000;
 
-/// One change that leads to another ruling.
+/// A change that leads to another ruling.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Flip {
-    /// The attribute, as in `context.method`.
+    /// The attribute, such as `context.method`.
     pub attribute: String,
-    /// What it is.
+    /// Its value.
     pub from: Value,
-    /// What it would have to be.
+    /// The value that it would need.
     pub to: Value,
-    /// What the policies would say.
+    /// The resulting ruling.
     pub ruling: Ruling,
-    /// The policies that would decide. Empty: the default would.
+    /// The policies that would decide. Empty if the default would.
     pub policies: Vec<String>,
 }
 
@@ -39,8 +40,8 @@ struct Spoken {
 }
 
 impl PolicySet {
-    /// The changes of one attribute that would lead to another ruling. The values that are tried
-    /// are those of which the policies speak.
+    /// Single-attribute changes that would lead to another ruling. Only values that the policies
+    /// mention are tried.
     pub fn flips(&self, facts: &Facts) -> Vec<Flip> {
         let Some(action) = self.action(&facts.action) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Reads a policy folder: which files there are, what is in them, and their digest.
+//! Reads a policy folder: its files, their contents, and their digest.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -15,24 +15,24 @@ pub(crate) const MAX_FILE: u64 = 1 << 20;
 /// All files together, in bytes.
 const MAX_TOTAL: u64 = 4 << 20;
 
-/// Most entries of a folder.
+/// Maximum number of entries of a folder.
 const MAX_ENTRIES: usize = 1_000;
 
 /// Files by name that a policy folder has beside `*.cedar`.
 const KNOWN: [&str; 3] = ["limits.toml", "prices.toml", "cases.toml"];
 
-/// A folder's files as they were read.
+/// The files of a folder, as read.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// Its files: the path relative to it, and the text. Sorted by path.
     pub files: Vec<(PathBuf, String)>,
 }
 
 impl Folder {
-    /// Reads a folder. Documents (`*.md`, `*.txt`) and names that begin with a full stop are left
-    /// alone; anything else that isn't known is a mistake, since it would be ignored.
+    /// Reads a folder. Documents (`*.md`, `*.txt`) and names that start with a dot are ignored; any
+    /// other unknown file is a mistake, since it would have no effect.
     pub fn read(path: &Path) -> Result<Self, Vec<PolicyMistake>> {
         let mut mistakes = Vec::new();
         let mut names = Vec::new();
@@ -58,7 +58,7 @@ impl Folder {
         if mistakes.is_empty() { Ok(folder) } else { Err(mistakes) }
     }
 
-    /// A file by its name.
+    /// A file by name.
     pub fn file(&self, name: &str) -> Option<&str> {
         let found = self.files.iter().find(|(path, _)| path == Path::new(name));
         found.map(|(_, text)| text.as_str())
@@ -193,7 +193,7 @@ fn read(path: &Path) -> Result<String, PolicyMistake> {
     })
 }
 
-/// What tells cheaply whether a folder has changed: its files' names, sizes and times.
+/// A cheap fingerprint to detect changes of a folder: its files' names, sizes and times.
 pub fn fingerprint(path: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
     let mut found = Vec::new();
     for folder in [path.to_owned(), path.join("tests")] {

@@ -1,5 +1,4 @@
-//! Makes the facts of a decision or a node: only those that some policy asks for, since most are
-//! never asked for.
+//! Gathers the facts of a decision or a node: only those that some policy needs.
 
 use std::borrow::Cow;
 use std::sync::Arc;

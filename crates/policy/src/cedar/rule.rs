@@ -20,14 +20,14 @@ pub const RULE: &str = "policy";
 /// When it is asked: after the limits.
 const PRIORITY: u32 = 200;
 
-/// What policies have to know of the runtime, beside the case.
+/// What policies need to know about the runtime, in addition to the case.
 #[derive(Clone)]
 pub struct Surroundings {
-    /// The connection of a DATABASE node that names none.
+    /// The connection of a DATABASE node without one.
     pub connection: Option<Arc<str>>,
-    /// The model of an LLM node that names none.
+    /// The model of an LLM node without one.
     pub model: Option<Arc<str>>,
-    /// What a statement sets out to do: `read`, `write` or `other`.
+    /// Classifies a statement: `read`, `write` or `other`.
     pub access: fn(&str) -> &'static str,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Debug for Surroundings {
     }
 }
 
-/// Hears what was asked of the policies, and what they said. For tests and explanations.
+/// Receives each request to the policies with its outcome. For tests and explanations.
 pub type Watcher = Arc<dyn Fn(&Facts, &Outcome) + Send + Sync>;
 
 /// The rule.
@@ -58,12 +58,12 @@ pub struct PolicyRule {
 }
 
 impl PolicyRule {
-    /// The rule that judges by these policies.
+    /// A rule with these policies.
     pub fn new(policies: Arc<PolicySet>, around: Surroundings) -> Self {
         Self { policies, around, watcher: None }
     }
 
-    /// Tells a watcher of every request, with all attributes, also those that nobody asked for.
+    /// Sets a watcher, which receives every request with all attributes, including unneeded ones.
     #[must_use]
     pub fn watched(mut self, watcher: Watcher) -> Self {
         self.watcher = Some(watcher);
@@ -240,10 +240,10 @@ impl Rule for PolicyRule {
     }
 }
 
-/// Refuses everything: the policies couldn't be loaded.
+/// Refuses everything, because the policies couldn't be loaded.
 #[derive(Debug, Clone)]
 pub struct FailedPolicies {
-    /// When or why, so that the policy's version tells it apart.
+    /// When or why, to distinguish the policy's version.
     pub reason: String,
 }
 

@@ -1,5 +1,5 @@
-//! The Cedar schema: what policies may speak of. Made from the registered node kinds, so that a
-//! misspelt kind or attribute is a mistake at load.
+//! The Cedar schema, generated from the registered node kinds, so that a misspelt kind or attribute
+//! is reported at load.
 
 use std::fmt::Write;
 

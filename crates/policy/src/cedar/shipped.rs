@@ -1,14 +1,13 @@
-//! Policies that come with the program: a set to begin with, and examples to copy from. Each has a
-//! table of cases.
+//! Bundled policies: a set to start with, and examples to copy. Each has test cases.
 
-/// A set: its name, what it is for, and its files.
+/// A bundled set of policies.
 #[derive(Debug, Clone, Copy)]
 pub struct Shipped {
     /// Its name.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub about: &'static str,
-    /// Name and text.
+    /// Names and contents.
     pub files: &'static [(&'static str, &'static str)],
 }
 
@@ -20,7 +19,7 @@ macro_rules! set {
     };
 }
 
-/// All of them; the first is what `ephor policy init` writes.
+/// All bundled sets; `ephor policy init` writes the first.
 pub const SHIPPED: [Shipped; 6] = [
     set!(
         "untrusted-content",
@@ -60,7 +59,7 @@ pub const SHIPPED: [Shipped; 6] = [
     ),
 ];
 
-/// A set by its name.
+/// A bundled set by name.
 pub fn shipped(name: &str) -> Option<&'static Shipped> {
     SHIPPED.iter().find(|set| set.name == name)
 }

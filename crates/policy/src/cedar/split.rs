@@ -1,8 +1,8 @@
 //! Cuts a file of policies into single ones, so that a mistake in one hides none in the next, and
 //! refuses what is too large or too deep for a parser that recurses.
 
-/// Most words and signs of one policy, texts and commas aside: a chain of operators nests as deep
-/// as it is long. Lists of texts may be long.
+/// Maximum number of words and signs of one policy, texts and commas aside: a chain of operators
+/// nests as deep as it is long. Lists of texts may be long.
 pub(crate) const MAX_TOKENS: usize = 500;
 
 /// Deepest nesting of brackets and unary operators.

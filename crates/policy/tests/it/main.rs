@@ -5,5 +5,6 @@ mod decide;
 mod hostile;
 mod loading;
 mod pure;
+mod replay;
 mod shipped;
 mod stage;

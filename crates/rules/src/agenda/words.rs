@@ -1,24 +1,24 @@
-//! What the agenda takes in, what it answers, and where decisions stand.
+//! The agenda's inputs and outputs, and the status of decisions.
 
 use ephor_core::{DecisionType, EventId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An approved decision on its way to being carried out.
+/// An approved decision to be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Item {
     /// The decision.
     pub id: EventId,
-    /// Which of the ten; its rank decides.
+    /// The decision's type, which determines its rank.
     pub kind: DecisionType,
-    /// Its place in the conversation's sequence: ties go to the lower one.
+    /// Its position in the conversation's sequence; the lower one wins ties.
     pub seq: u64,
-    /// Of an ERROR_RECOVERY: the decision that began the run it recovers. That one is spared,
-    /// since a recovery that stopped what it recovers would have nothing left to recover.
+    /// For an ERROR_RECOVERY: the decision that started the run that it recovers. It isn't
+    /// interrupted, since nothing would be left to recover.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovers: Option<EventId>,
-    /// The decision that this one is a step of, as a SPAWN_SUBAGENT is of what its agent decides:
-    /// who waits for a run is spared with it.
+    /// The decision that this one is a step of, such as the SPAWN_SUBAGENT of the agent that made
+    /// it. Whoever waits for a run isn't interrupted either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<EventId>,
 }
@@ -29,14 +29,14 @@ impl Item {
         Self { id, kind, seq, recovers: None, within: None }
     }
 
-    /// Names the run that an ERROR_RECOVERY recovers.
+    /// Sets the run that an ERROR_RECOVERY recovers.
     #[must_use]
     pub const fn recovering(mut self, run: Option<EventId>) -> Self {
         self.recovers = run;
         self
     }
 
-    /// Names the decision that this one is a step of.
+    /// Sets the decision that this one is a step of.
     #[must_use]
     pub const fn within(mut self, outer: Option<EventId>) -> Self {
         self.within = outer;
@@ -44,7 +44,7 @@ impl Item {
     }
 }
 
-/// Something that the holder of an agenda must do, in the order given.
+/// What the owner of an agenda must do, in the given order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
@@ -52,46 +52,45 @@ pub enum Command {
     Release(EventId),
     /// Stop it. It has left the agenda; its late end is ignored.
     Interrupt {
-        /// What is to stop.
+        /// The decision to stop.
         decision: EventId,
         /// The ERROR_RECOVERY that stops it.
         by: EventId,
     },
-    /// Begin nothing new of it until [`Command::Resume`]: the user is being asked. An executor
-    /// that can't pause may go on.
+    /// Start nothing new of it until [`Command::Resume`]: the user is being asked. An executor that
+    /// can't pause may continue.
     Pause(EventId),
-    /// Go on with it.
+    /// Continue it.
     Resume(EventId),
 }
 
-/// Where a decision stands.
+/// The status of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// Something more urgent, or earlier, goes first.
+    /// Something more urgent, or earlier, comes first.
     Waiting,
-    /// The user is being asked; it goes on afterwards.
+    /// The user is being asked; it continues afterwards.
     Paused,
     /// It is being carried out.
     InFlight,
-    /// It is being carried out beside others.
+    /// It is being carried out in the background.
     Background,
     /// It is a clarification that was asked.
     WaitingForUser,
 }
 
-/// Why a decision couldn't be taken up.
+/// Why a decision wasn't accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AgendaError {
-    /// Too many decisions wait. Nothing was lost but this one: publish it again once some of them
-    /// are done.
+    /// Too many decisions wait. Only this one is lost: publish it again once some of them are done.
     #[error("{kind} {id} can't be taken up: {limit} decisions of the conversation are waiting")]
     Full {
         /// The decision.
         id: EventId,
-        /// Which of the ten.
+        /// The type of the decision.
         kind: DecisionType,
-        /// How many may wait.
+        /// The maximum number that may wait.
         limit: usize,
     },
     /// The decision is on the agenda already.
@@ -102,15 +101,15 @@ pub enum AgendaError {
 /// The agenda's limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AgendaLimits {
-    /// Most decisions that may wait, or be in flight in the background, in one conversation.
-    /// Recoveries have [`Self::RECOVERY_RESERVE`] places more. Default 1024.
+    /// Maximum number of decisions that may wait, or be in flight in the background, in one
+    /// conversation. Recoveries have [`Self::RECOVERY_RESERVE`] more. Default 1024.
     pub waiting: u32,
     /// How many later arrivals may overtake a decision before it is next. Default 16.
     pub overtakings: u32,
 }
 
 impl AgendaLimits {
-    /// Places that are kept for ERROR_RECOVERY, so that a full agenda can still be helped.
+    /// Slots reserved for ERROR_RECOVERY, so that a full agenda can still recover.
     pub const RECOVERY_RESERVE: u32 = 16;
 }
 

@@ -1,4 +1,4 @@
-//! Texts that were seen, the oldest dropped first, and a fast way to say that one isn't among them.
+//! Seen texts, oldest dropped first, with a fast negative lookup.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock};
@@ -12,7 +12,7 @@ use super::text::{Wanted, units};
 /// Up to that many pieces are looked through one by one: they need no index.
 const FEW: usize = 4;
 
-/// Among so many of the last origins one is looked for before it is written down again.
+/// Among this many of the last origins one is looked for before it is written down again.
 const RECENT: usize = 16;
 
 /// Pieces of evidence. None: there were never any, as in most conversations of most kinds.

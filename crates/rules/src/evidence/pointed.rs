@@ -1,6 +1,6 @@
-//! What a user points to without naming it: the only link of a short message whose sender or channel
-//! the system gave and the user named, and the only address of a page that the user named, if it
-//! bears the name of somebody whom they named too.
+//! What a user points to without naming it: the only link of a short message whose sender or
+//! channel the system assigned and the user named, and the only address of a page that the user
+//! named, if it belongs to someone whom they also named.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,10 +10,11 @@ use serde_json::Value;
 
 use super::text::{add_normal, collect};
 
-/// Most messages that are kept, the oldest dropped first.
+/// Maximum number of messages that are kept, the oldest dropped first.
 const MAX_MESSAGES: usize = 256;
 
-/// Most words of a message that is about its link. Whoever has more to say wants more than that.
+/// Maximum number of words of a message that is about its link. Whoever has more to say wants more
+/// than that.
 const MAX_WORDS: usize = 30;
 
 /// Names of mailboxes that are nobody's own, RFC 2142's among them: who says `info` names nobody.
@@ -143,7 +144,7 @@ fn address(text: &str) -> Option<&str> {
     (!local.is_empty() && !domain.is_empty()).then_some(text)
 }
 
-/// A number is no name: `3` is in many a sentence.
+/// A number isn't a name: `3` is in many a sentence.
 fn is_name(key: &str) -> bool {
     key.chars().filter(|c| c.is_alphabetic()).count() >= 2
 }

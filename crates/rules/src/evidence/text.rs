@@ -1,5 +1,4 @@
-//! Texts as they are compared: lower case, one space between words, and found as words of their own
-//! only.
+//! Normalizes text for comparison: lower case, single spaces, matched as whole words.
 
 use ephor_core::Shape;
 use memchr::memmem::Finder;
@@ -126,9 +125,9 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// Addresses to which a sentence was joined: of `Go to shop.example.Then pay` it is
-/// `shop.example`. They are told by the case: the address is written small, and the word that
-/// follows begins with a capital and goes on as a sentence.
+/// Addresses to which a sentence was joined: of `Go to shop.example.Then pay` it is `shop.example`.
+/// They are told by the case: the address is written small, and the word that follows begins with a
+/// capital and continues as a sentence.
 fn joined(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(char::is_whitespace).filter_map(|word| {
         let (word, goes_on) = match word.strip_suffix(char::is_whitespace) {
@@ -175,7 +174,7 @@ pub(super) fn collect(value: &Value, depth: usize, keys: bool, out: &mut String)
     }
 }
 
-/// Only texts of several words: what somebody may have written.
+/// Only texts of several words: what someone may have written.
 pub(super) fn sentences(value: &Value, depth: usize, out: &mut String) {
     match value {
         Value::String(text)
@@ -213,7 +212,7 @@ fn is_unspaced(c: char) -> bool {
         | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Whether a name goes on there. A full stop at a sentence's end doesn't make it go on, and
+/// Whether a name continues there. A full stop at a sentence's end doesn't make it continue, and
 /// `12` isn't the number in `12,500`.
 fn goes_on(after: &str) -> bool {
     if let Some(rest) = after.strip_prefix(',') {

@@ -1,5 +1,5 @@
-//! What comes out of an approved decision is judged again: a node's call with its values, the plan
-//! that a change leads to.
+//! Judges what follows from an approved decision: a node's call with its values, the plan after a
+//! change.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use crate::violations::Violations;
 use crate::world::World;
 
 impl Judge {
-    /// Judges a node just before its effect: its configuration has its values now. What is
-    /// approved ends no later than the decision's own approval.
+    /// Judges a node just before its effect, when its configuration is resolved. The approval
+    /// expires no later than the decision's.
     pub fn judge_call(
         &self,
         parent: &Approved<Decided>,
@@ -30,8 +30,7 @@ impl Judge {
         self.call(parent, call, world, false)
     }
 
-    /// Judges a call that was held and that a person has approved since: the same, but nothing
-    /// holds it again.
+    /// Judges a held call that a person has approved: the same, but nothing holds it again.
     pub fn judge_call_released(
         &self,
         parent: &Approved<Decided>,
@@ -112,7 +111,7 @@ impl Judge {
             .map_err(|error| broken("size", &error.to_string()))
     }
 
-    /// Judges the plan that a MODIFY_NODE or a REPLAN_WORKFLOW leads to, as a
+    /// Judges the plan that results from a MODIFY_NODE or a REPLAN_WORKFLOW, as a
     /// CREATE_WORKFLOW_PLAN. Nothing is corrected.
     pub fn judge_plan(
         &self,

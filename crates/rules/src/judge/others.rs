@@ -1,5 +1,5 @@
-//! Where the arguments came from that no rule asked about: a person who approves something is told
-//! of each.
+//! The provenance of arguments that no rule asked about, so that a person who approves is told
+//! about each.
 
 use ephor_core::Origin;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::case::Case;
 use crate::violations::escape;
 
-/// Most arguments that are traced for a person, beside those that a rule asked about.
+/// Maximum number of arguments that are traced for a person, beside those that a rule asked about.
 const MAX_OTHERS: usize = 64;
 
 /// Deepest nesting at which values are traced one by one.

@@ -1,5 +1,5 @@
-//! A ticket for what a journal says was approved: tickets don't outlive their process, and the world
-//! may have changed since.
+//! Issues new tickets for recorded approvals: tickets don't survive their process, and the world
+//! may have changed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,10 +12,10 @@ use crate::violations::Violations;
 use crate::world::World;
 
 impl Judge {
-    /// Judges a decision again that was approved before, as by a process that has ended, in the world
-    /// of now. An approval has the same id, payload and corrections, and a new end; nothing more is
-    /// corrected. What isn't allowed any more is rejected, and so is a payload that isn't the one that
-    /// was approved. What a rule holds is held, unless people have approved it.
+    /// Judges a previously approved decision again, for example one of a process that has ended, in
+    /// the current world. An approval has the same id, payload and corrections, and a new expiry;
+    /// nothing more is corrected. What isn't allowed any more is rejected, and so is a payload
+    /// other than the approved one. What a rule holds is held, unless people have approved it.
     ///
     /// ```
     /// use std::sync::Arc;

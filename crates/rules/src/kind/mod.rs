@@ -1,5 +1,5 @@
-//! What a node kind is: everything that the judge and the runtime know of it stands here, and nowhere
-//! else by its name.
+//! Node kinds: the properties by which the judge and the runtime treat them, instead of their
+//! names.
 
 mod target;
 
@@ -17,35 +17,34 @@ use crate::destination::is_web_address;
 use crate::known::known_fields;
 use crate::schema::{SchemaError, compile};
 
-/// The field that every kind has: the runtime ends a call after so many seconds.
+/// The field that every kind has: the runtime ends a call after this many seconds.
 pub(crate) const TIMEOUT: &str = "timeout";
 
-/// A node kind as the judge knows it.
+/// A node kind, as the judge knows it.
 #[derive(Clone)]
 pub struct KindSpec {
-    /// Its name, upper case, as in `HTTP`.
+    /// Its name, upper case, such as `HTTP`.
     pub name: String,
-    /// For people and models.
+    /// A description for people and models.
     pub description: String,
-    /// JSON Schema of its configuration.
+    /// The JSON Schema of its configuration.
     pub schema: Arc<Value>,
-    /// Whether it runs code that the danger scan has to read (`config.code`).
+    /// Whether it runs code (`config.code`) that the danger scan must read.
     pub code: bool,
-    /// Fields of its configuration that decide where data goes: a recipient, a URL, an account.
-    /// None: they are told by their names ([`destination`](crate::destination)).
+    /// The configuration fields that decide where data goes: a recipient, a URL, an account. None:
+    /// derived from their names ([`destination`](crate::destination)).
     pub destinations: Option<Arc<[String]>>,
-    /// Whether what it gives was made from its inputs alone (a computation), so that it is as
-    /// trustworthy as they are. Otherwise its output is untrusted.
+    /// Whether its output is computed from its inputs alone, and therefore as trustworthy as they
+    /// are. Otherwise its output is untrusted.
     pub computes: bool,
-    /// Who its outputs come from, as in `mcp:files`. None: told by the kind and the configuration
-    /// (`node:KIND`, `http:HOST`, `database:NAME`).
+    /// The source of its output, such as `mcp:files`. None: derived from the kind and the
+    /// configuration (`node:KIND`, `http:HOST`, `database:NAME`).
     pub source: Option<Arc<str>>,
-    /// Fields of its outputs that the system behind it assigns.
+    /// The output fields that the answering system assigns.
     pub assigned: Arc<[Assigned]>,
-    /// Whether it only reads what stands at an address, so that nothing is told to whoever is there
-    /// but the address.
+    /// Whether it only reads what is at an address, so that nothing but the address is sent there.
     pub reads: bool,
-    /// Why nodes of this kind can't run here, where the configuration has switched it off.
+    /// Why nodes of this kind can't run here, if the configuration disabled it.
     pub off: Option<Arc<str>>,
     nul_in: Arc<[String]>,
     programs: Arc<[String]>,
@@ -97,30 +96,29 @@ impl KindSpec {
         })
     }
 
-    /// Whether doing a call of that configuration twice comes to the same as doing it once, so that
-    /// one whose outcome is unknown may be repeated. Computations are idempotent; of anything else
-    /// the kind says it. Of a call ask [`Registry::is_idempotent`](crate::Registry::is_idempotent),
-    /// which also looks at what a LOOP repeats.
+    /// Whether repeating a call with that configuration has the same effect as making it once, so
+    /// that one with an unknown outcome may be repeated. Computations are idempotent; other kinds
+    /// declare it. For a call, use [`Registry::is_idempotent`](crate::Registry::is_idempotent),
+    /// which also considers what a LOOP repeats.
     pub fn is_idempotent(&self, config: &Map<String, Value>) -> bool {
         self.computes || (self.idempotent)(config)
     }
 
-    /// Says which configurations are [idempotent](Self::is_idempotent), as those that only read.
-    /// Default: none.
+    /// Sets which configurations are [idempotent](Self::is_idempotent), such as those that only
+    /// read. Default: none.
     #[must_use]
     pub fn idempotent_when(mut self, test: fn(&Map<String, Value>) -> bool) -> Self {
         self.idempotent = test;
         self
     }
 
-    /// Whether texts in that field of its configuration may hold a NUL.
+    /// Whether strings in that configuration field may contain a NUL.
     pub fn may_hold_nul(&self, field: &str) -> bool {
         self.nul_in.iter().any(|own| own == field)
     }
 
-    /// Names the fields of its configuration whose texts are data, as a request's body: they may hold a
-    /// NUL. In all others one is refused, since C, and much that is written in it, ends a text there.
-    /// Default: none.
+    /// Sets the configuration fields whose strings are data, such as a request body: they may
+    /// contain a NUL. In all others a NUL is refused, since C strings end there. Default: none.
     ///
     /// ```
     /// use ephor_rules::KindSpec;
@@ -134,7 +132,7 @@ impl KindSpec {
         self
     }
 
-    /// Whether its schema knows that field; one without `properties` knows every field.
+    /// Whether its schema has that field; a schema without `properties` has every field.
     pub fn has_field(&self, name: &str) -> bool {
         match self.schema.get("properties") {
             Some(Value::Object(fields)) => fields.contains_key(name),
@@ -142,11 +140,11 @@ impl KindSpec {
         }
     }
 
-    /// Whether it has a field of that name. Of a call that is carried out, others are left out: a
-    /// person who approves it is shown them as unknown, and the effect never sees them. A schema
-    /// that lists no fields, or says that it takes others (`additionalProperties`,
-    /// `patternProperties`), knows all. A name that only a type knows, as `#[serde(alias)]`, has to
-    /// be in the schema.
+    /// Whether it knows a field of that name. Unknown fields are removed before a call is carried
+    /// out: a person who approves it is shown them as unknown, and the effect never sees them. A
+    /// schema that lists no fields, or accepts others (`additionalProperties`,
+    /// `patternProperties`), knows all. A name that only the type knows, such as a
+    /// `#[serde(alias)]`, must be in the schema.
     ///
     /// ```
     /// let registry = ephor_rules::Registry::built_in();
@@ -157,19 +155,19 @@ impl KindSpec {
         self.known.as_ref().is_none_or(|known| known.iter().any(|field| field == name))
     }
 
-    /// The fields that its schema lists, in its order. Empty: it lists none, or takes others.
+    /// The fields that its schema lists, in order. Empty if it lists none, or accepts others.
     pub fn known_fields(&self) -> &[String] {
         self.known.as_deref().unwrap_or_default()
     }
 
     /// Whether a value stays in the configuration of a call that is carried out: those of fields
-    /// that it [knows](Self::knows), and seconds under `timeout`, which the runtime heeds for every
+    /// that it [knows](Self::knows), and seconds in `timeout`, which the runtime applies to every
     /// kind.
     pub fn keeps(&self, name: &str, value: &Value) -> bool {
         self.knows(name) || (name == TIMEOUT && value.is_number())
     }
 
-    /// What a person who approves a call must know of its fields.
+    /// What a person who approves a call needs to know about its fields.
     pub fn fields(&self) -> KindFields {
         KindFields {
             known: self.known.as_ref().map(|known| known.to_vec()),
@@ -178,14 +176,14 @@ impl KindSpec {
         }
     }
 
-    /// Marks it as switched off: decisions for such nodes are rejected, and told why.
+    /// Disables it: decisions with such nodes are rejected with this reason.
     #[must_use]
     pub fn switched_off(mut self, why: impl Into<Arc<str>>) -> Self {
         self.off = Some(why.into());
         self
     }
 
-    /// Names the fields of its configuration that decide where data goes.
+    /// Sets the configuration fields that decide where data goes.
     #[must_use]
     pub fn sends_to<'f>(mut self, fields: impl IntoIterator<Item = &'f str>) -> Self {
         self.destinations = Some(fields.into_iter().map(str::to_owned).collect());
@@ -199,15 +197,15 @@ impl KindSpec {
         self
     }
 
-    /// Names who its outputs come from: what operators trust or don't.
+    /// Sets the source of its output, which operators can trust.
     #[must_use]
     pub fn gives_from(mut self, source: impl Into<Arc<str>>) -> Self {
         self.source = Some(source.into());
         self
     }
 
-    /// Names fields of its outputs that the system behind it assigns, as ids: they count as that
-    /// system's own, though its output is untrusted.
+    /// Sets the output fields that the answering system assigns, such as ids. They count as that
+    /// system's own, though the output is untrusted.
     ///
     /// ```
     /// use ephor_core::{Assigned, Shape};
@@ -224,21 +222,21 @@ impl KindSpec {
         self
     }
 
-    /// Marks it as only reading what stands at an address.
+    /// Marks it as only reading what is at an address.
     #[must_use]
     pub fn reads(mut self) -> Self {
         self.reads = true;
         self
     }
 
-    /// Whether one of its arguments takes an address of the web, so that its outputs may be written
-    /// by whoever is there.
+    /// Whether one of its arguments takes a web address, so that its output may be written by
+    /// anyone there.
     pub fn takes_address(&self) -> bool {
         let fields = self.schema.get("properties").and_then(Value::as_object);
         fields.into_iter().flat_map(Map::keys).any(|name| is_web_address(name))
     }
 
-    /// Marks it as running code that the danger scan has to read: what stands in `code`, which is a
+    /// Marks it as running code that the danger scan must read, in the field `code`, which is a
     /// [program](Self::programs) too.
     #[must_use]
     pub fn runs_code(mut self) -> Self {
@@ -247,9 +245,9 @@ impl KindSpec {
         self
     }
 
-    /// Names the fields whose text is a program, as a script or SQL: nothing is ever put into it in
-    /// the place of `${…}`, which stays as it is written. Replaces those named before. Default:
-    /// none, so that references and secrets get their values in every field.
+    /// Sets the fields that contain a program, such as a script or SQL: `${…}` in them is never
+    /// substituted. Replaces earlier ones. Default: none, so references and secrets are substituted
+    /// in every field.
     ///
     /// ```
     /// use ephor_rules::{KindSpec, Registry};
@@ -271,27 +269,26 @@ impl KindSpec {
         self
     }
 
-    /// Whether that field's text is a program: see [`programs`](Self::programs).
+    /// Whether that field contains a program: see [`programs`](Self::programs).
     pub fn is_program(&self, field: &str) -> bool {
         self.programs.iter().chain(self.expressions.iter()).any(|own| own == field)
     }
 
-    /// The fields that hold a CEL expression.
+    /// The fields that contain a CEL expression.
     pub fn expression_fields(&self) -> impl Iterator<Item = &str> {
         self.expressions.iter().map(String::as_str)
     }
 
-    /// Says what its calls reach. Default: nothing, of a [computation](Self::computes); else one
-    /// service for all of its calls, under the name of their [source](Self::gives_from) or
-    /// `node:KIND`.
+    /// Sets what its calls reach. Default: nothing for a [computation](Self::computes); otherwise
+    /// one service for all its calls, named by their [source](Self::gives_from) or `node:KIND`.
     #[must_use]
     pub fn reaches(mut self, target: Target) -> Self {
         self.target = Some(target);
         self
     }
 
-    /// What its calls reach: what a circuit breaker counts failures by, and who their outputs come
-    /// from where the kind doesn't [name a source](Self::gives_from).
+    /// What its calls reach: what a circuit breaker counts failures by, and the source of their
+    /// output unless the kind [sets one](Self::gives_from).
     pub fn target(&self) -> Target {
         match (&self.target, &self.source) {
             (Some(target), _) => target.clone(),
@@ -301,7 +298,7 @@ impl KindSpec {
         }
     }
 
-    /// The field with the URL that its calls go to, if they go to one.
+    /// The field with the URL that its calls go to, if any.
     pub fn url_field(&self) -> Option<&str> {
         match &self.target {
             Some(Target::Host { url }) => Some(url),
@@ -309,28 +306,28 @@ impl KindSpec {
         }
     }
 
-    /// Lets calls through however often their target has failed. Default: a circuit breaker refuses
-    /// them for a while.
+    /// Disables the circuit breaker. Default: it refuses calls for a while if their target keeps
+    /// failing.
     #[must_use]
     pub fn without_breaker(mut self) -> Self {
         self.breaker = false;
         self
     }
 
-    /// Whether a circuit breaker stands before its calls.
+    /// Whether a circuit breaker guards its calls.
     pub fn has_breaker(&self) -> bool {
         self.breaker
     }
 
-    /// Says which of the judge's limits count its calls.
+    /// Sets which of the judge's rate limits count its calls.
     #[must_use]
     pub fn counts_as(mut self, rate: RateClass) -> Self {
         self.rate = Some(rate);
         self
     }
 
-    /// Which of the judge's limits count its calls. Default: none, of a
-    /// [computation](Self::computes); else those on requests.
+    /// Which of the judge's rate limits count its calls. Default: none for a
+    /// [computation](Self::computes); otherwise those on requests.
     pub fn rate(&self) -> RateClass {
         match self.rate {
             Some(rate) => rate,
@@ -339,16 +336,15 @@ impl KindSpec {
         }
     }
 
-    /// Lets a configuration hold secrets: the executor's copy has them filled in, and sends them to
-    /// the host of its [target](Target::Host) and nowhere else. Default: a configuration with a
-    /// secret is refused.
+    /// Allows secrets in a configuration: they are filled in for the executor, and sent only to the
+    /// host of its [target](Target::Host). Default: a configuration with a secret is refused.
     #[must_use]
     pub fn takes_secrets(mut self) -> Self {
         self.secrets = true;
         self
     }
 
-    /// The URL that a configuration's secrets go to. None: it may have none.
+    /// The URL that a configuration's secrets are sent to. None: it may not contain any.
     pub fn secrets_go_to<'c>(&self, config: &'c Map<String, Value>) -> Option<&'c str> {
         let field = self.url_field().filter(|_| self.secrets)?;
         config.get(field)?.as_str()
@@ -360,7 +356,7 @@ impl KindSpec {
         self
     }
 
-    /// Whether its `body` is a node of its own, which its calls repeat: LOOP.
+    /// Whether its `body` is a node that its calls repeat: LOOP.
     pub fn repeats_body(&self) -> bool {
         self.body
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What the calls of a kind reach: one thing that can fail, and that answers.
+/// What the calls of a kind reach: the unit that can fail, and that answers.
 ///
 /// ```
 /// use ephor_rules::{KindSpec, Target};
@@ -13,21 +13,21 @@ use std::borrow::Cow;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// Nothing outside of this process.
+    /// Nothing outside this process.
     Nothing,
     /// The host of a URL.
     Host {
-        /// The field that holds it.
+        /// The field that contains it.
         url: Cow<'static, str>,
     },
-    /// One of several things of a sort, as databases.
+    /// One of several things of a type, such as databases.
     Named {
-        /// The sort, as in `database`.
+        /// The type, such as `database`.
         what: Cow<'static, str>,
-        /// The field that holds the name; where it is left out, it is the default one.
+        /// The field that contains the name; if absent, the default one.
         field: Cow<'static, str>,
     },
-    /// The same for all calls: the service behind them, as in `mcp:files`.
+    /// The same service for all calls, such as `mcp:files`.
     Service(Cow<'static, str>),
 }
 
@@ -37,7 +37,7 @@ impl Target {
         Self::Host { url: url.into() }
     }
 
-    /// A thing of that sort, [named](Self::Named) by a field.
+    /// A thing of that type, [named](Self::Named) by a field.
     pub fn named(what: impl Into<Cow<'static, str>>, field: impl Into<Cow<'static, str>>) -> Self {
         Self::Named { what: what.into(), field: field.into() }
     }

@@ -1,9 +1,9 @@
-//! The danger scan: what Python code would do to its surroundings, read off its tokens.
+//! The danger scan: finds what Python code could do to its surroundings, from its tokens.
 //!
-//! It reads what is written, not what would happen: code that hides its intent well enough gets
-//! past it. It is the first of three walls; the others are that PYTHON is off unless configured,
-//! and the sandbox. Comments say nothing, strings only paths and names of the interpreter's
-//! insides, and attributes of other objects (`re.compile`, `df.eval`) are what they are.
+//! It reads what is written, not what would happen: code that hides its intent well enough passes.
+//! It is the first of three defences; the others are that PYTHON is off unless configured, and the
+//! sandbox. Comments are ignored; in strings only paths and names of interpreter internals count;
+//! attributes of other objects (`re.compile`, `df.eval`) are allowed.
 
 mod names;
 mod paths;
@@ -19,22 +19,22 @@ use crate::explain::code;
 pub enum Danger {
     /// Starting or ending processes.
     Process,
-    /// Making code at run time.
+    /// Running dynamically created code.
     DynamicCode,
-    /// Walking to the interpreter's insides.
+    /// Access to interpreter internals.
     Introspection,
     /// Native code and memory.
     Native,
-    /// The process's environment.
+    /// The process environment.
     Environment,
-    /// Absolute paths of the system.
+    /// Absolute system paths.
     Path,
-    /// Paths that climb with `..`.
+    /// Paths with `..`.
     Traversal,
 }
 
 impl Danger {
-    /// Its violation code.
+    /// The violation code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Process => code::DANGER_PROCESS,
@@ -47,7 +47,7 @@ impl Danger {
         }
     }
 
-    /// Whether it is the arbitrary-code part, which a sandbox contains.
+    /// Whether it is arbitrary code, which a sandbox contains.
     pub const fn is_contained(self) -> bool {
         matches!(self, Self::Process | Self::DynamicCode | Self::Introspection | Self::Native)
     }
@@ -65,7 +65,7 @@ impl Danger {
         }
     }
 
-    /// How to mend it.
+    /// How to fix it.
     pub(crate) const fn hint(self) -> &'static str {
         match self {
             Self::Process => "Use a node kind that does the work, such as HTTP or DATABASE.",

@@ -6,24 +6,24 @@ use super::token::{Kind, Token, tokens};
 use super::{Danger, names, paths};
 use crate::violations::brief;
 
-/// Something dangerous in code.
+/// A dangerous construct in code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What kind of danger.
+    /// The kind of danger.
     pub danger: Danger,
     /// The line, from 1.
     pub line: usize,
-    /// What was written there.
+    /// The construct.
     pub what: String,
 }
 
 /// Longest dotted path that is followed, in names.
 const MAX_PATH: usize = 32;
 
-/// Most findings of one piece of code.
+/// Maximum number of findings of one piece of code.
 const MAX_FINDINGS: usize = 20;
 
-/// Reads code, and gives what is dangerous in it, in the order of its lines.
+/// Scans code, and returns what is dangerous in it, by line.
 ///
 /// ```
 /// use ephor_rules::python::{Danger, scan};

@@ -1,4 +1,4 @@
-//! What has been registered: node kinds and sub-agent types, with their compiled schemas.
+//! The registered node kinds and sub-agent types, with their compiled schemas.
 
 mod built_in;
 
@@ -14,14 +14,14 @@ use crate::kind::KindSpec;
 use crate::schema::{SchemaError, compile};
 use crate::verdict::NodeCall;
 
-/// A sub-agent type as the judge knows it.
+/// A sub-agent type, as the judge knows it.
 #[derive(Clone)]
 pub struct SubAgentSpec {
-    /// Its name, as in `researcher`.
+    /// Its name, such as `researcher`.
     pub name: String,
-    /// For people and models.
+    /// A description for people and models.
     pub description: String,
-    /// JSON Schema of its task.
+    /// The JSON Schema of its task.
     pub input_schema: Arc<Value>,
     pub(crate) validator: Arc<jsonschema::Validator>,
 }
@@ -46,16 +46,31 @@ impl fmt::Debug for SubAgentSpec {
     }
 }
 
-/// Everything that has been registered. Cheap to clone; the runtime swaps in a new one when a type
-/// is registered while it runs.
+/// Everything that is registered. Cheap to clone; the runtime replaces it when a type is registered
+/// while it runs.
 #[derive(Debug, Clone, Default)]
 pub struct Registry {
     kinds: BTreeMap<String, KindSpec>,
     subagents: BTreeMap<String, SubAgentSpec>,
+    /// None: as many as the payload's schema allows.
+    recovery_attempts: Option<u32>,
 }
 
 impl Registry {
-    /// Nothing at all. See [`Registry::built_in`].
+    /// Sets how many attempts of a node the coordinator's recovery allows, 1 to 10.
+    pub fn allow_recovery_attempts(&mut self, most: u32) {
+        self.recovery_attempts = Some(most.clamp(1, Self::MOST_ATTEMPTS));
+    }
+
+    /// How many attempts an ERROR_RECOVERY may allow its node; more are corrected to it. Default 10.
+    pub fn recovery_attempts(&self) -> u32 {
+        self.recovery_attempts.unwrap_or(Self::MOST_ATTEMPTS)
+    }
+
+    /// The bound of `max_attempts` in the payload's schema (spec 003).
+    const MOST_ATTEMPTS: u32 = 10;
+
+    /// An empty registry. See [`Registry::built_in`].
     pub fn empty() -> Self {
         Self::default()
     }
@@ -71,7 +86,7 @@ impl Registry {
         Registry::clone(built_in())
     }
 
-    /// The same, shared by all who only read it.
+    /// The same, shared.
     pub fn shared_built_in() -> Arc<Self> {
         Arc::clone(built_in())
     }
@@ -91,7 +106,7 @@ impl Registry {
         self.kinds.get(name)
     }
 
-    /// The kind that does the work of a call: of what a LOOP repeats, where it has a body, else its
+    /// The kind that does the work of a call: that of a LOOP's body if it has one, otherwise its
     /// own.
     pub fn worker(&self, kind: &str, config: &Map<String, Value>) -> Option<&KindSpec> {
         let own = self.kind(kind)?;
@@ -101,8 +116,8 @@ impl Registry {
         }
     }
 
-    /// Whether doing a call twice comes to the same as doing it once: as its plan says, else as its
-    /// [kind](KindSpec::is_idempotent) does; a LOOP with a body is as what it repeats.
+    /// Whether repeating a call has the same effect as making it once: as its plan says, otherwise
+    /// its [kind](KindSpec::is_idempotent); for a LOOP with a body, as its body.
     pub fn is_idempotent(&self, call: &NodeCall) -> bool {
         let says = || {
             let own = self.kind(&call.kind)?;

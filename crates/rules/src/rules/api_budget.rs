@@ -1,4 +1,4 @@
-//! Policy: how often a conversation may use the world outside.
+//! Policy: limits a conversation's requests.
 
 use ephor_core::node::RateClass;
 
@@ -8,7 +8,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `api_call_budget`, the nodes of a decision that count as requests fit into what is left.
+/// With `api_call_budget`, the nodes of a decision that count as requests must fit the remaining
+/// budget.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -12,8 +12,8 @@ use crate::rule::{Rule, RuleResult};
 use crate::usage::Usage;
 use crate::violations::Violations;
 
-/// With `budgets`, what leads to calls fits into what is left. An agent can always answer, ask, and
-/// give up: these cost nothing here.
+/// With `budgets`, what leads to calls must fit the remaining budgets. An agent can always answer,
+/// ask, and give up: these cost nothing here.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! What the user is asked for has a name.
+//! Names of requested fields are valid.
 
 use ephor_core::DecisionType;
 
@@ -7,8 +7,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// Names in `required_fields` begin with a letter or `_`, of any script, and go on with letters, digits,
-/// `_`, `.` and `-`.
+/// Names in `required_fields` begin with a letter or `_`, of any script, and continue with letters,
+/// digits, `_`, `.` and `-`.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -5,8 +5,8 @@ use crate::python;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// The code of PYTHON, and of kinds registered as running code, neither leaves its interpreter nor
-/// touches the system. See [`crate::python`].
+/// The code of PYTHON, and of kinds registered as running code, must neither leave its interpreter
+/// nor touch the system. See [`crate::python`].
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -5,7 +5,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// A DATABASE query holds no reference: values go into `params`.
+/// A DATABASE query contains no reference: values go into `params`.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

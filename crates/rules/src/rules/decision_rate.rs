@@ -1,4 +1,4 @@
-//! Policy: how often an agent may decide.
+//! Policy: limits the rate of decisions.
 
 use crate::case::Case;
 use crate::config::JudgeConfig;
@@ -6,7 +6,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `decisions_per_minute`, a conversation makes at most so many decisions in a minute.
+/// With `decisions_per_minute`, a conversation makes at most this many decisions per minute.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! Policy: which hosts may be asked.
+//! Policy: restricts the hosts of HTTP nodes.
 
 use super::http_url::{Host, host};
 use crate::case::{Case, NodeView};
@@ -7,7 +7,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief, escape};
 
-/// With `allowed_domains`, HTTP nodes ask only these hosts: exact ones, or `*.example.com` for all below.
+/// With `allowed_domains`, HTTP nodes call only these hosts: exact names, or `*.example.com` for
+/// all subdomains.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,15 +1,18 @@
 //! Conditions and expressions are CEL.
 
+use cel::Program;
 use ephor_core::DecisionType;
 use serde_json::Value;
 
-use crate::case::{Case, NodeView};
+use crate::case::{Case, NodeView, Place};
 use crate::explain::code;
 use crate::kind::KindSpec;
 use crate::rule::{Rule, RuleResult};
+use crate::syntax::selections;
 use crate::violations::{Violations, brief};
 
-/// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL.
+/// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL. In a plan they select
+/// only what its nodes have: of a node its `output`, and of `nodes` a node of the plan.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -38,20 +41,74 @@ impl Rule for Expressions {
                 break;
             }
             if let Some(condition) = edge.get("condition").and_then(Value::as_str) {
-                look(condition, || format!("/edges/{index}/condition"), found);
+                let pointer = || format!("/edges/{index}/condition");
+                if let Some(program) = look(condition, pointer, found) {
+                    exists(&program, case, &[], pointer, found);
+                }
             }
         }
         Ok(())
     }
 
-    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+    fn check_node(
+        &self,
+        case: &Case<'_>,
+        node: &NodeView<'_>,
+        found: &mut Violations,
+    ) -> RuleResult {
         for field in node.spec.into_iter().flat_map(KindSpec::expression_fields) {
             // A blank one counts as not given, which is the schema's affair.
-            if let Some(text) = node.text(field).filter(|text| !text.trim().is_empty()) {
-                look(text, || node.pointer(&format!("/{field}")), found);
+            let Some(text) = node.text(field).filter(|text| !text.trim().is_empty()) else {
+                continue;
+            };
+            let pointer = || node.pointer(&format!("/{field}"));
+            if let (Some(program), Place::Plan(index)) = (look(text, pointer, found), node.place) {
+                let planned = case.list("nodes").get(index);
+                let own = planned.and_then(|node| node.get("input_mapping")?.as_object());
+                let own: Vec<&str> = own.into_iter().flatten().map(|(name, _)| &**name).collect();
+                exists(&program, case, &own, pointer, found);
             }
         }
         Ok(())
+    }
+}
+
+/// Names that aren't nodes, whatever nodes are called.
+const NO_NODES: [&str; 7] = ["output", "input", "nodes", "item", "index", "last", "results"];
+
+/// What an expression selects of a plan's nodes is there. `own`: the node's own names.
+fn exists(
+    program: &Program,
+    case: &Case<'_>,
+    own: &[&str],
+    pointer: impl Fn() -> String,
+    found: &mut Violations,
+) {
+    let nodes = case.list("nodes").iter();
+    let ids: Vec<&str> = nodes.filter_map(|node| node.get("node_id")?.as_str()).collect();
+    for (name, fields) in selections(program.expression()) {
+        if own.contains(&name) {
+            continue;
+        }
+        let known = |field: &&str| match name {
+            "nodes" => ids.contains(field),
+            _ => NO_NODES.contains(&name) || !ids.contains(&name) || *field == "output",
+        };
+        let Some(field) = fields.into_iter().find(|field| !known(field)) else {
+            continue;
+        };
+        let (problem, expected) = match name {
+            "nodes" => (
+                format!("the plan has no node {:?}", brief(field)),
+                format!("one of {}", ids.join(", ")),
+            ),
+            _ => (
+                format!("node {:?} has no {:?} here, only its output", brief(name), brief(field)),
+                format!("{name}.output.{field}"),
+            ),
+        };
+        let hint = "Select of a node's output: node_1.output.x, or nodes.node_1.output.x.";
+        found.add(code::UNKNOWN_REFERENCE, pointer(), problem, brief(&expected), hint);
     }
 }
 
@@ -80,14 +137,15 @@ fn brackets(text: &str) -> usize {
     deepest
 }
 
-fn look(text: &str, pointer: impl Fn() -> String, found: &mut Violations) {
+/// The parsed expression, or what is wrong with it.
+fn look(text: &str, pointer: impl Fn() -> String, found: &mut Violations) -> Option<Program> {
     let reason = if text.len() > MAX_EXPRESSION {
         format!("it is longer than {MAX_EXPRESSION} bytes")
     } else if brackets(text) > MAX_BRACKETS {
         format!("its brackets nest deeper than {MAX_BRACKETS} levels")
     } else {
-        match cel::Program::compile(text) {
-            Ok(_) => return,
+        match Program::compile(text) {
+            Ok(program) => return Some(program),
             Err(error) => first_line(&error.to_string()),
         }
     };
@@ -103,6 +161,7 @@ fn look(text: &str, pointer: impl Fn() -> String, found: &mut Violations) {
         "a CEL expression",
         hint,
     );
+    None
 }
 
 fn first_line(text: &str) -> String {
@@ -112,6 +171,8 @@ fn first_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn errors(text: &str) -> usize {
@@ -130,6 +191,40 @@ mod tests {
         for text in ["", "x >", "${a.output.b} > 1", "x and y", "import os"] {
             assert_eq!(errors(text), 1, "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_plan_does_not_have_cannot_be_selected() {
+        let of = |condition: &str, expression: &str| {
+            let line = json!({"decision_type": "create_workflow_plan", "payload": {
+                "action_type": "create_workflow_plan", "name": "p", "description": "d",
+                "nodes": [
+                    {"node_id": "big", "type": "CONDITION", "name": "b",
+                     "config": {"expression": "1 > 0"}},
+                    {"node_id": "end", "type": "CONDITION", "name": "e",
+                     "config": {"expression": expression},
+                     "input_mapping": {"given": "${big.output}"}},
+                ],
+                "edges": [{"source": "big", "target": "end", "condition": condition}]}});
+            let verdict = crate::judge_line(&line.to_string(), &crate::JudgeConfig::default());
+            let places = verdict.violations.iter();
+            places.map(|one| format!("{} {}", one.code, one.pointer)).collect::<Vec<_>>()
+        };
+        for fine in [
+            "big.output.result",
+            "nodes.big.output.result && output.result",
+            "input.a.b == 1",
+            "has(big.result)",
+            "[1].all(big, big.result)",
+            "x.y > 1",
+        ] {
+            assert_eq!(of(fine, "given.result"), [""; 0], "{fine}");
+        }
+        let edge = ["UNKNOWN_REFERENCE /edges/0/condition"];
+        assert_eq!(of("big.result", "true"), edge);
+        assert_eq!(of("nodes.bog.output.result", "true"), edge);
+        let node = ["UNKNOWN_REFERENCE /nodes/1/config/expression"];
+        assert_eq!(of("true", "big.result > 1"), node);
     }
 
     #[test]

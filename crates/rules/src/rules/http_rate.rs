@@ -1,4 +1,4 @@
-//! Policy: how often the world outside may be asked.
+//! Policy: limits the rate of HTTP requests.
 
 use ephor_core::node::RateClass;
 
@@ -8,8 +8,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `http_per_minute`, a conversation makes at most so many HTTP requests in a minute. A plan's are
-/// counted when they are about to be made.
+/// With `http_per_minute`, a conversation makes at most this many HTTP requests per minute. A
+/// plan's are counted when they are about to be made.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,12 +1,12 @@
-//! Addresses are absolute, and http or https.
+//! URLs are absolute, and http or https.
 
 use crate::case::{Case, NodeView};
 use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief, escape};
 
-/// An HTTP node's address begins with http:// or https:// and a host; where it begins with a reference,
-/// that is looked at when the reference has its value.
+/// An HTTP node's URL starts with http:// or https:// and a host. If it starts with a reference, it
+/// is checked once the reference is resolved.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -51,7 +51,7 @@ pub(super) enum Host<'u> {
     Known(&'u str),
     /// A reference decides.
     Pending,
-    /// It is no address of the web.
+    /// It isn't an address of the web.
     Invalid(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Policy: how much a conversation may spend on models.
+//! Policy: limits a conversation's model use.
 
 use super::llm_tokens::tokens;
 use ephor_core::node::RateClass;
@@ -9,7 +9,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `llm_token_budget` or `llm_call_budget`, the LLM nodes of a decision fit into what is left.
+/// With `llm_token_budget` or `llm_call_budget`, the LLM nodes of a decision must fit the remaining
+/// budget.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

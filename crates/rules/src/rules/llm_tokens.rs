@@ -1,4 +1,4 @@
-//! Policy: how much one LLM node may ask for.
+//! Policy: limits the tokens of one LLM node.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `llm_max_tokens`, no LLM node asks for more tokens; one that doesn't say asks for 1000.
+/// With `llm_max_tokens`, no LLM node requests more tokens; one that doesn't say requests 1000.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! A LOOP's body is a node that does work.
+//! A LOOP's body is a working node.
 
 use crate::case::{Case, NodeView};
 use crate::explain::code;

@@ -1,4 +1,4 @@
-//! Every rule of the platform, one a file. Each file's example is its test.
+//! All built-in rules, one per file. Each file's example is its test.
 
 mod api_budget;
 mod budget;
@@ -10,6 +10,7 @@ mod domains;
 mod expressions;
 mod http_rate;
 mod http_url;
+mod intent;
 mod llm_budget;
 mod llm_tokens;
 mod loop_body;
@@ -17,7 +18,7 @@ mod modifications;
 mod node_config;
 mod node_time;
 mod node_type;
-mod nul;
+mod nul_text;
 mod plan_cycle;
 mod plan_edges;
 mod plan_ids;
@@ -39,13 +40,13 @@ use std::sync::Arc;
 
 use crate::rule::Rule;
 
-/// All of them, in the order in which they are asked.
+/// All built-in rules, in the order in which they run.
 pub fn all() -> Vec<Arc<dyn Rule>> {
     vec![
         Arc::new(node_type::NodeType),
         Arc::new(node_config::NodeConfig),
         Arc::new(node_time::NodeTime),
-        Arc::new(nul::Nul),
+        Arc::new(nul_text::Nul),
         Arc::new(loop_body::LoopBody),
         Arc::new(http_url::HttpUrl),
         Arc::new(database_query::DatabaseQuery),
@@ -66,6 +67,7 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(replan_failure::ReplanFailure),
         Arc::new(preserve_nodes::PreserveNodes),
         Arc::new(subagent::SubAgent),
+        Arc::new(intent::IntentFits),
         // Policies, each off until it is configured.
         Arc::new(whitelist::NodeWhitelist),
         Arc::new(domains::Domains),

@@ -1,4 +1,4 @@
-//! Only what a node has can be changed.
+//! Only existing properties of a node can be changed.
 
 use ephor_core::DecisionType;
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl Rule for Modifications {
                 found.add(
                     code::NODE_NOT_FOUND,
                     "/node_id",
-                    format!("node {:?} does not exist (不存在)", brief(id)),
+                    format!("node {:?} does not exist", brief(id)),
                     "the node_id of a stored node",
                     "Use the node_id of a node of a stored workflow.",
                 );

@@ -1,12 +1,12 @@
-//! A node's configuration is what its kind wants.
+//! A node's configuration matches its kind's schema.
 
 use crate::case::{Case, NodeView};
 use crate::rule::{Rule, RuleResult};
 use crate::schema;
 use crate::violations::Violations;
 
-/// A configuration follows its kind's schema. A reference may stand for a value of any type until it is
-/// resolved.
+/// A configuration matches its kind's schema. A reference may stand for a value of any type until
+/// it is resolved.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

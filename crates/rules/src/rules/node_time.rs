@@ -1,4 +1,4 @@
-//! No node takes too long.
+//! Node timeouts are limited.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// A node's time-out is at most `max_node_seconds` (300), inclusive.
+/// A node's timeout is at most `max_node_seconds` (300), inclusive.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! Node types are registered and switched on, and markers stand in plans only.
+//! Node types are registered and enabled, and markers occur only in plans.
 
 use ephor_core::node::MARKER_KINDS;
 
@@ -7,7 +7,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// A node's type is built in or registered; START and END are legal only as types of a plan's nodes.
+/// A node's type is built in or registered; START and END are valid only as types of a plan's
+/// nodes.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! Plans end.
+//! Plans have no cycles.
 
 use ephor_core::DecisionType;
 
@@ -7,7 +7,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// The edges form no cycle; each cycle that shares no node with another is named.
+/// The edges form no cycle. Each cycle that shares no node with another is reported.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -41,7 +41,7 @@ impl Rule for PlanCycle {
             found.add(
                 code::CYCLE,
                 "/edges",
-                format!("the plan has a cycle (循环): {}", names.join(" → ")),
+                format!("the plan has a cycle: {}", names.join(" → ")),
                 "edges that form a directed acyclic graph",
                 "Remove one of these edges; LOOP nodes are for repetition.",
             );
@@ -50,7 +50,7 @@ impl Rule for PlanCycle {
     }
 }
 
-/// Most cycles that are named.
+/// Maximum number of cycles that are named.
 const MAX_CYCLES: usize = 10;
 
 /// Cycles that share no node, each from a node back to it, along the edges. Iterative, because a

@@ -1,4 +1,4 @@
-//! Edges join nodes that are there.
+//! Edges connect existing nodes.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// Every edge begins and ends at a node of the plan.
+/// Every edge starts and ends at a node of the plan.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

@@ -1,4 +1,4 @@
-//! A plan's nodes can be told apart.
+//! Node ids are unique within a plan, and none is a reserved one.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// No two nodes of a plan share a node_id.
+/// No two nodes of a plan share a node_id, and none begins with `__`, which is reserved.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -43,15 +43,21 @@ impl Rule for PlanIds {
             let Some(id) = node.get("node_id").and_then(Value::as_str) else {
                 continue;
             };
+            if id.starts_with("__") {
+                found.add(
+                    code::RESERVED_ID,
+                    format!("/nodes/{index}/node_id"),
+                    format!("{:?} is reserved: it begins with __", brief(id)),
+                    "an id that doesn't begin with __",
+                    "Give the node another node_id.",
+                );
+            }
             let first = *seen.entry(id).or_insert(index);
             if first != index {
                 found.add(
                     code::DUPLICATE_ID,
                     format!("/nodes/{index}/node_id"),
-                    format!(
-                        "{:?} is already the id of nodes[{first}] (duplicate, 重复)",
-                        brief(id)
-                    ),
+                    format!("{:?} is already the id of nodes[{first}]: a duplicate", brief(id)),
                     "an id of its own",
                     "Give every node of the plan an id of its own.",
                 );

@@ -1,4 +1,4 @@
-//! Every node of a plan has a part in it.
+//! Every node of a plan is connected.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// In a plan of several nodes every node is touched by an edge, except those of type START and END.
+/// In a plan of several nodes every node has an edge, except those of type START and END.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -58,7 +58,7 @@ impl Rule for PlanOrphans {
             found.add(
                 code::ORPHAN_NODE,
                 format!("/nodes/{index}"),
-                format!("node {:?} is touched by no edge (孤立)", brief(id)),
+                format!("node {:?} is touched by no edge", brief(id)),
                 "an edge from or to every node",
                 "Connect it, or leave it out.",
             );

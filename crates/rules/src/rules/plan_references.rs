@@ -1,4 +1,4 @@
-//! References look back, never forward.
+//! References point only to upstream nodes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -68,7 +68,7 @@ impl Rule for PlanReferences {
                         found.add(
                             code::UNKNOWN_REFERENCE,
                             pointer,
-                            format!("node {:?} does not exist (不存在) in the plan", brief(name)),
+                            format!("node {:?} does not exist in the plan", brief(name)),
                             "a reference to a node of the plan",
                             "Correct the id in ${id.output.path}.",
                         );

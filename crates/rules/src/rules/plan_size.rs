@@ -1,4 +1,4 @@
-//! Plans stay small enough to be overseen.
+//! Plans have a limited size.
 
 use ephor_core::DecisionType;
 

@@ -1,4 +1,4 @@
-//! Only what is there can be preserved.
+//! Only existing nodes can be preserved.
 
 use ephor_core::DecisionType;
 
@@ -43,7 +43,7 @@ impl Rule for PreserveNodes {
                 found.add(
                     code::NODE_NOT_FOUND,
                     format!("/preserve_nodes/{index}"),
-                    format!("node {:?} does not exist (不存在) in the workflow", brief(id)),
+                    format!("node {:?} does not exist in the workflow", brief(id)),
                     "the node_id of a node of the workflow",
                     "Name only nodes that the workflow has.",
                 );

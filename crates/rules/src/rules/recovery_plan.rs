@@ -1,4 +1,4 @@
-//! A recovery says what it takes.
+//! A recovery plan is complete.
 
 use ephor_core::DecisionType;
 use serde_json::{Map, Value};
@@ -9,7 +9,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
-/// RETRY has `max_attempts`, MODIFY has modifications, and an alternative node is one of the workflow.
+/// RETRY has `max_attempts`, MODIFY has modifications, and an alternative node belongs to the
+/// workflow.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -41,6 +42,18 @@ impl Rule for RecoveryPlan {
         };
         let given = |field: &str| plan.get(field).filter(|value| !value.is_null());
         let action = plan.get("action").and_then(Value::as_str);
+        let most = case.world.registry.recovery_attempts();
+        let attempts = given("max_attempts").and_then(Value::as_u64);
+        // Beyond 10 it is the schema's to say.
+        if let Some(attempts) = attempts.filter(|n| (u64::from(most) + 1..=10).contains(n)) {
+            found.add(
+                code::TOO_MANY_ATTEMPTS,
+                "/recovery_plan/max_attempts",
+                format!("{attempts} attempts, and at most {most} are allowed"),
+                format!("at most {most}"),
+                "Lower max_attempts; completed attempts count.",
+            );
+        }
         if action == Some("RETRY") && given("max_attempts").is_none() {
             found.add(
                 code::REQUIRED_FIELD,
@@ -68,7 +81,7 @@ impl Rule for RecoveryPlan {
             found.add(
                 code::NODE_NOT_FOUND,
                 "/recovery_plan/alternative_node",
-                format!("node {:?} does not exist (不存在) in the workflow", brief(id)),
+                format!("node {:?} does not exist in the workflow", brief(id)),
                 "the node_id of a node of the workflow",
                 "Use the node_id of a node that can do the failed node's work.",
             );

@@ -1,4 +1,4 @@
-//! What may have happened isn't done again unasked.
+//! Repeating what may have taken effect needs a person.
 
 use ephor_core::{DecisionType, NodeId, WorkflowId, WorkflowStatus};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::rule::{Rule, RuleResult};
 use crate::verdict::HoldReason;
 use crate::violations::{Violations, brief};
 
-/// Its name.
+/// The rule's id.
 pub const ID: &str = "repeated_effect";
 
 /// Holds a recovery or a run that would repeat a node whose last attempt may have taken effect: it

@@ -1,4 +1,4 @@
-//! Replanning has a cause.
+//! Replanning requires a failure.
 
 use ephor_core::DecisionType;
 use serde_json::{Map, Value};
@@ -8,7 +8,8 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// REPLAN's execution_context tells of a failure, in one of the forms that RESOLUTIONS lists.
+/// REPLAN's execution_context includes a failure: `failed_nodes`, `failed_node_id`,
+/// `failed_attempts` of at least 1, `failure_reason`, `error`, or `node_outputs` with a failed one.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -40,7 +41,7 @@ impl Rule for ReplanFailure {
             found.add(
                 code::NO_FAILURE_INFO,
                 "/execution_context",
-                "says nothing of a failure (失败)",
+                "says nothing of a failure",
                 "failed_nodes, failed_node_id, failed_attempts of at least 1, failure_reason, \
                  error, or node_outputs with a failed one",
                 "Say which node failed, and why.",

@@ -1,4 +1,4 @@
-//! Tasks go to agents that can do them.
+//! Tasks go to registered agent types.
 
 use ephor_core::DecisionType;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::rule::{Rule, RuleResult};
 use crate::schema;
 use crate::violations::{Violations, brief};
 
-/// SPAWN names a registered type, and its task follows that type's input schema.
+/// SPAWN names a registered type, and its task matches that type's input schema.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -49,7 +49,7 @@ impl Rule for SubAgent {
             found.add(
                 code::SUBAGENT_NOT_FOUND,
                 "/subagent_type",
-                format!("{:?} does not exist (不存在): it isn't a registered type", brief(name)),
+                format!("{:?} does not exist: it isn't a registered type", brief(name)),
                 known,
                 "Use a registered type, or register it.",
             );

@@ -1,4 +1,4 @@
-//! Policy: which node kinds may be used.
+//! Policy: restricts node kinds.
 
 use ephor_core::node::MARKER_KINDS;
 
@@ -8,7 +8,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `node_type_whitelist`, nodes are of a kind that it lists. START and END are exempt.
+/// With `node_type_whitelist`, nodes must be of a listed kind. START and END are exempt.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

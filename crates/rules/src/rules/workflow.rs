@@ -1,4 +1,4 @@
-//! Workflows and nodes that are named exist.
+//! Named workflows and nodes exist.
 
 use ephor_core::DecisionType;
 
@@ -47,7 +47,7 @@ impl Rule for StoredWorkflow {
             found.add(
                 code::WORKFLOW_NOT_FOUND,
                 "/workflow_id",
-                format!("workflow {:?} does not exist (不存在)", brief(id)),
+                format!("workflow {:?} does not exist", brief(id)),
                 "the id of a stored workflow",
                 "Use the id of a stored workflow, or create it first.",
             );
@@ -57,10 +57,7 @@ impl Rule for StoredWorkflow {
             found.add(
                 code::WORKFLOW_STATUS,
                 "/workflow_id",
-                format!(
-                    "the workflow's status (状态) is {}, not READY or COMPLETED",
-                    workflow.status
-                ),
+                format!("the workflow's status is {}, not READY or COMPLETED", workflow.status),
                 "a workflow whose status is READY or COMPLETED",
                 "Wait for it to end, recover it, or replan it.",
             );
@@ -73,7 +70,7 @@ impl Rule for StoredWorkflow {
             found.add(
                 code::NODE_NOT_FOUND,
                 "/failed_node_id",
-                format!("node {:?} does not exist (不存在) in the workflow", brief(node)),
+                format!("node {:?} does not exist in the workflow", brief(node)),
                 "the node_id of a node of the workflow",
                 "Use the node_id of the node that failed.",
             );

@@ -1,4 +1,4 @@
-//! A workflow is told what it wants to know.
+//! A workflow gets its declared inputs.
 
 use ephor_core::DecisionType;
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief, escape};
 
-/// EXECUTE gives every declared input that has no default, and no undeclared one.
+/// EXECUTE provides every declared input without a default, and no undeclared one.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};

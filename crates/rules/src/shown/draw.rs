@@ -1,7 +1,7 @@
 //! The lines of an approval.
 //!
-//! A line of a value begins with its name and a bar, or with a bar: no text can make up a line of
-//! another kind. Nothing else has a bar.
+//! A line of a value begins with its name and a bar, or with a bar. Nothing else has a bar, so no
+//! text can forge another kind of line.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ const LABEL: usize = 9;
 /// Longest name of a value.
 const NAME: usize = 24;
 
-/// Most lines of an origin, and of a reason.
+/// Maximum number of lines of an origin, and of a reason.
 const SENTENCE: usize = 3;
 
-/// Most names that are listed in one line.
+/// Maximum number of names that are listed in one line.
 const NAMES: usize = 6;
 
 pub(super) fn draw(shown: &Shown, extent: &Extent) -> Vec<String> {
@@ -176,7 +176,7 @@ impl Page {
     }
 }
 
-/// A text in pieces of at most so many characters.
+/// A text in pieces of at most this many characters.
 fn pieces(text: &str, room: usize) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     chars.chunks(room.max(8)).map(|part| part.iter().collect()).collect()

@@ -1,4 +1,5 @@
-//! A text on few lines. Whatever isn't shown as it is has its length and digest beside it.
+//! Shortens a text to a few lines. Whatever isn't shown in full has its length and digest next to
+//! it.
 
 use std::fmt::Write;
 
@@ -18,7 +19,7 @@ const MAX_EMPTY: usize = 1;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
     pub lines: Vec<String>,
-    /// Length and digest, where something isn't shown as it is.
+    /// Length and digest, if not shown in full.
     pub note: Option<String>,
 }
 
@@ -33,8 +34,8 @@ pub(super) fn measured(text: &str) -> String {
     format!("{} characters, SHA-256 {digest}", text.chars().count())
 }
 
-/// A name in one line of at most so many characters. Behind one that isn't shown as it is stand its
-/// length and the begin of its SHA-256.
+/// A name in one line of at most this many characters. Behind one that isn't shown as it is stand
+/// its length and the begin of its SHA-256.
 pub(super) fn name(name: &str, most: usize) -> String {
     let Excerpt { lines, note } = excerpt(name, most, 1);
     let shown = lines.join(" ").replace('│', "|");
@@ -48,7 +49,7 @@ pub(super) fn name(name: &str, most: usize) -> String {
     }
 }
 
-/// A text on at most so many lines of at most so many characters.
+/// A text on at most this many lines of at most this many characters.
 pub(super) fn excerpt(text: &str, width: usize, most: usize) -> Excerpt {
     let (width, most) = (width.max(8), most.max(1));
     let mut changed = false;

@@ -1,11 +1,10 @@
-//! What a person sees of something that waits for approval: one drawing for every place where one
-//! is asked for.
+//! What a person sees of something that waits for approval: one rendering for every prompt.
 //!
 //! In this order: what would be done; where it goes, with the port; amounts; who wants it and why;
 //! the other fields; last the fields that the kind doesn't know, which never reach the effect. Each
-//! value has its origin beside it. Nothing can push anything else away: how many rows and lines
-//! there are is bounded ([`Extent`]), runs of white space are told by their length, a long text is
-//! cut in its middle, and whatever isn't shown in full has its length and SHA-256 beside it.
+//! value has its origin next to it. Nothing can push anything else out of view: the number of rows
+//! and lines is bounded ([`Extent`]), runs of white space are shown by their length, a long text is
+//! cut in the middle, and whatever isn't shown in full has its length and SHA-256 next to it.
 
 mod draw;
 mod excerpt;
@@ -22,7 +21,7 @@ use serde_json::Value;
 
 pub(crate) use sort::kinds_in;
 
-/// A held decision or call, sorted by what a person must know.
+/// A held decision or call, sorted by importance.
 ///
 /// ```
 /// use ephor_core::events::Question;
@@ -42,54 +41,54 @@ pub(crate) use sort::kinds_in;
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Shown {
-    /// What would be done: a decision's type, or a node's kind.
+    /// What would be done: a decision's type, or a node kind.
     pub action: String,
-    /// Who carries a call out, where it isn't this runtime: `mcp:files`.
+    /// Who carries a call out, if not this runtime: `mcp:files`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub carried_out_by: Option<String>,
-    /// To what, as the rule that holds it names it: `host:a.example:8081`. Empty: to nothing in
-    /// particular.
+    /// The target, as named by the rule that holds it: `host:a.example:8081`. Empty if there is
+    /// none in particular.
     pub resource: String,
-    /// The values that decide where data goes, or who gets at it.
+    /// The values that decide where data goes or who gets access.
     pub to: Vec<Field>,
     /// Amounts, prices, limits.
     pub amounts: Vec<Field>,
-    /// The agent that wants it, as in `agent/conversation`.
+    /// The agent that wants it, such as `agent/conversation`.
     pub agent: String,
-    /// The agents on whose behalf it works, the nearest first.
+    /// The agents on whose behalf it acts, nearest first.
     pub on_behalf: Vec<String>,
     /// Why a person is asked.
     pub reason: String,
-    /// The rules and policies that ask, by id.
+    /// The ids of the rules and policies that ask.
     pub rules: Vec<String>,
     /// Everything else that would be carried out.
     pub fields: Vec<Field>,
-    /// What the kind doesn't know. It is left out when the call is carried out.
+    /// Fields that the kind doesn't know. They are removed when the call is carried out.
     pub unknown: Vec<Field>,
     /// How many different people must approve.
     pub approvals: u8,
-    /// When it counts as rejected.
+    /// When it expires and counts as rejected.
     pub expires_at: Timestamp,
-    /// The digest of the whole payload: what an answer names.
+    /// The digest of the whole payload, which an answer names.
     pub digest: String,
 }
 
-/// One value.
+/// A value.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Field {
-    /// Where it stands in the payload: a JSON pointer.
+    /// Its place in the payload: a JSON pointer.
     pub pointer: String,
-    /// The same in short, as in `url` or `body/to`.
+    /// The place in short form, such as `url` or `body/to`.
     pub name: String,
     /// The value.
     pub value: Value,
-    /// Of an address of the web: scheme, host, port and path, as a client reads them.
+    /// For a web address: scheme, host, port and path, as a client reads them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Where it came from, in words. None: it wasn't traced.
+    /// Where it came from, in words. None if it wasn't traced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
-    /// Whether nothing but untrusted content stands behind it.
+    /// Whether only untrusted content contains it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untrusted_alone: bool,
     /// Who changed it since it was proposed.
@@ -97,24 +96,24 @@ pub struct Field {
     pub changed: Option<String>,
 }
 
-/// How much is drawn.
+/// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// Characters of a line. At least 40.
+    /// Characters per line. At least 40.
     pub width: usize,
-    /// Most values of each section.
+    /// Maximum number of values per section.
     pub rows: usize,
-    /// Most lines that values take, by section.
+    /// Maximum number of lines of values per section.
     pub lines: usize,
 }
 
 impl Extent {
-    /// For a prompt: whatever the payload, all of it fits two screens.
+    /// For a prompt: any payload fits two screens.
     pub const PROMPT: Self = Self { width: 96, rows: 12, lines: 20 };
-    /// For somebody who wants to read on.
+    /// For reading in detail.
     pub const WHOLE: Self = Self { width: 96, rows: 200, lines: 2_000 };
 
-    /// The same for lines of so many characters.
+    /// The same with lines of this many characters.
     #[must_use]
     pub fn width(self, width: usize) -> Self {
         Self { width: width.max(40), ..self }
@@ -122,7 +121,7 @@ impl Extent {
 }
 
 impl Shown {
-    /// Sorts what a question is about. `payload` is the held one: a decision's, or a call's
+    /// Sorts the values of a question. `payload` is the held one: a decision's, or a call's
     /// `config` and `locals`.
     pub fn of(question: &Question, payload: &Value) -> Self {
         let origins: BTreeMap<&str, &ephor_core::Origin> =
@@ -158,8 +157,8 @@ impl Shown {
         }
     }
 
-    /// Tells beside each value who changed it since it was proposed. What a person wrote has no
-    /// other origin.
+    /// Shows with each value who changed it since it was proposed. What a person wrote has no other
+    /// origin.
     #[must_use]
     pub fn with_changes(mut self, changes: &[Correction]) -> Self {
         let all = [&mut self.to, &mut self.amounts, &mut self.fields, &mut self.unknown];
@@ -180,12 +179,12 @@ impl Shown {
         self
     }
 
-    /// The lines of the drawing, clean for a terminal ([`clean`](crate::clean)).
+    /// The rendered lines, safe for a terminal ([`clean`](crate::clean)).
     pub fn lines(&self, extent: &Extent) -> Vec<String> {
         draw::draw(self, extent)
     }
 
-    /// The same as one text.
+    /// The rendered lines as one text.
     pub fn text(&self, extent: &Extent) -> String {
         self.lines(extent).join("\n")
     }

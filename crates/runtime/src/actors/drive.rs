@@ -10,8 +10,8 @@ use crate::actor::Loaded;
 use crate::entity::{Along, Cell, Command, Entity, Erasure, Instance, Job, Place, Set, State};
 use crate::services::Services;
 
-/// Most publications of one conversation that wait for their turn. An actor that wants more has
-/// lost its measure, and is treated like one that panicked.
+/// Maximum number of publications of one conversation that wait for their turn. An actor that wants
+/// more has lost its measure, and is treated like one that panicked.
 const MAX_JOBS: usize = 4096;
 
 impl Actors {

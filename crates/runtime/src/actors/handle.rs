@@ -1,4 +1,4 @@
-//! Actors as others reach them.
+//! Handles to actors.
 
 use std::any::TypeId;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use crate::actor::Actor;
 use crate::entity::{Erasure, Key, Place};
 use crate::services::Services;
 
-/// A conversation's instance of an actor type, from outside.
+/// A handle to a conversation's instance of an actor type.
 pub struct ActorHandle<A> {
     services: Services,
     conversation: Result<ConversationId, IdError>,
@@ -25,18 +25,18 @@ impl<A: Actor> ActorHandle<A> {
         Self { services, conversation, key: None, actor: PhantomData }
     }
 
-    /// The instance of that [key](Actor::key).
+    /// The instance with that [key](Actor::key).
     #[must_use]
     pub fn of(self, key: impl Into<Arc<str>>) -> Self {
         Self { key: Some(key.into()), ..self }
     }
 
-    /// Tells it something. The conversation is read from the record where it isn't in memory, and the
-    /// instance is started if there is none. When this returns, the message has been handled, unless
-    /// the instance is being brought back after a panic: then it is kept until that is done.
+    /// Sends it a message. The conversation is read from the record if it isn't in memory, and the
+    /// instance is started if there is none. When this returns, the message has been handled,
+    /// unless the instance is being rebuilt after a panic: then it is kept until that is done.
     ///
     /// # Errors
-    /// The conversation's name can't be used, the journal can't be read, or no actor of the type is
+    /// The conversation's name is invalid, the journal can't be read, or no actor of the type is
     /// registered.
     pub async fn tell(&self, message: A::Message) -> Result<(), ActorError> {
         let place = self.found().await?;
@@ -46,10 +46,10 @@ impl<A: Actor> ActorHandle<A> {
         }
     }
 
-    /// Looks at what it knows. None: there is no instance, or it is being brought back.
+    /// Reads from its state. None if there is no instance, or it is being rebuilt.
     ///
     /// # Errors
-    /// As [`tell`](Self::tell).
+    /// Like [`tell`](Self::tell).
     pub async fn look<T>(
         &self,
         look: impl FnOnce(&A::State) -> T,
@@ -75,23 +75,23 @@ impl<A: Actor> ActorHandle<A> {
 /// Why an actor can't be reached.
 #[derive(Debug, thiserror::Error)]
 pub enum ActorError {
-    /// The conversation's name can't be used.
+    /// The conversation's name is invalid.
     #[error(transparent)]
     Id(#[from] IdError),
     /// The conversation can't be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// It isn't of a type that this runtime has.
+    /// No actor of the type is registered.
     #[error("no actor of that type is registered; add it with `Builder::actor`")]
     Unknown,
-    /// The conversation left memory at that moment, or the runtime has stopped.
+    /// The conversation just left memory, or the runtime has stopped.
     #[error("the conversation has just left memory; try again")]
     Stopped,
 }
 
 impl Services {
     /// Registers an actor type for every conversation, from a part's
-    /// [`install`](crate::Part::install); later it is too late, which is told by false. See
+    /// [`install`](crate::Part::install). Returns false if it is too late. See
     /// [`Builder::actor`](crate::Builder::actor).
     pub fn add_actor(&self, actor: impl Actor) -> bool {
         let actors = self.get::<Actors>();
@@ -105,10 +105,10 @@ impl Services {
         added.0.take().unwrap_or_default()
     }
 
-    /// Tells the instance of an actor type in a conversation something; it is started if it isn't
-    /// there. False: the conversation isn't in memory, or there is no such type. An instance that
-    /// isn't idle is always in memory; [`Conversation::actor`](crate::Conversation::actor) reaches
-    /// others too.
+    /// Sends a message to an actor's instance in a conversation, starting it if needed. Returns
+    /// false if the conversation isn't in memory, or there is no such type. An instance that isn't
+    /// idle is always in memory; [`Conversation::actor`](crate::Conversation::actor) also reaches
+    /// others.
     pub fn tell_actor<A: Actor>(&self, conversation: &ConversationId, message: A::Message) -> bool {
         self.place::<A>(conversation, None)
             .is_some_and(|place| self.get::<Actors>().tell(self, &place, Box::new(message)))

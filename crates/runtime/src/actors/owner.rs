@@ -1,5 +1,5 @@
-//! The owner of an entity: the actix actor that carries out what its actors want done, one thing
-//! after the other. It is there while there is something to do.
+//! The owner of an entity: the actix actor that carries out what its actors want, in order. It
+//! exists only while there is work.
 
 use std::sync::{Arc, MutexGuard};
 
@@ -98,6 +98,8 @@ fn forget(entity: &Entity, fires: Option<EventId>) {
 /// Why an event went nowhere.
 fn refusal(published: Result<Receipt, BusError>) -> Option<String> {
     match published {
+        // Its runtime ends. An actor that was told so, and answered each time, would hold it up for ever.
+        Err(BusError::Closed) => None,
         Err(error) => Some(error.to_string()),
         Ok(receipt) => match &receipt.outcome {
             Outcome::Delivered => None,

@@ -1,5 +1,5 @@
-//! An actor that panicked is brought back from the record, within a budget. Beyond it its
-//! conversation is set aside: nothing new is taken up in it, and a dead letter says so.
+//! Rebuilds actors that panicked from the record, within a budget. Beyond the budget, the
+//! conversation is set aside: nothing new is accepted in it, and a dead letter is published.
 
 use std::sync::Arc;
 
@@ -148,7 +148,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
     Ok(())
 }
 
-/// What an instance has put behind an event, as far as it is on record.
+/// What an instance has put behind an event, as far as it is recorded.
 fn behind(events: &[Arc<Envelope>], event: &Envelope, source: &Arc<str>) -> Option<Along> {
     let own = |behind: &&Arc<Envelope>| {
         behind.causation == Some(event.id) && behind.source == *source && !behind.blocked()

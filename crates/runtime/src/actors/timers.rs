@@ -1,11 +1,12 @@
-//! Timers of actors that outlive the process.
+//! Actors' timers that survive the process.
 //!
 //! ```text
 //! set_timer ─► TimerSet ─► the time comes ─► Input::Timer ─► TimerFired, and what the actor published
 //!                                                            first on that account, in one commit
 //! ```
-//! The actor is told before the firing is on record. A process that ends in between hasn't fired it: it is
-//! still set, and the next process tells the actor again. Of two that try, the gate lets one commit.
+//! The actor is told before the firing is recorded. If the process ends in between, the timer is
+//! still set, and the next process tells the actor again. Of two processes that try, the gate lets
+//! one commit.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ use crate::services::Services;
 /// After how long it is tried again where the journal couldn't be read.
 const AGAIN: SignedDuration = SignedDuration::from_secs(2);
 
-/// A timer that is due, and the word of it that isn't on record yet.
+/// A timer that is due, and the word of it that isn't recorded yet.
 pub(crate) struct Firing {
     pub timer: DueTimer,
     pub fired: Draft,

@@ -1,4 +1,5 @@
-//! What is older than the retention is removed now and then, a bounded number of conversations each time.
+//! Periodically removes what is older than the retention, a bounded number of conversations each
+//! time.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -8,13 +9,13 @@ use ephor_journal::JournalError;
 use super::{Old, one};
 use crate::services::{Inner, Services};
 
-/// Between two times that it is looked for what is old enough.
+/// The interval between checks for conversations to remove.
 pub const INTERVAL: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// Conversations that are removed at a time.
 const MOST: u64 = 1000;
 
-/// Who it is on record as.
+/// Who it is recorded as.
 const BY: &str = "retention";
 
 /// Removes what is old enough, until the runtime is gone.

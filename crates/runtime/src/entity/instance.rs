@@ -11,7 +11,7 @@ use tokio::task::AbortHandle;
 use super::Key;
 use crate::actors::Firing;
 
-/// Most messages that wait for an instance to be brought back.
+/// Maximum number of messages that wait for an instance to be brought back.
 const MAX_BACKLOG: usize = 1024;
 
 /// A state, or a message, whose type only its actor type knows.
@@ -48,7 +48,7 @@ pub(crate) enum Late {
 pub(crate) enum State {
     Here(Erasure),
     /// It panicked, and is being brought back: events from that sequence on are live for it. 0: those
-    /// that aren't on record yet.
+    /// that aren't recorded yet.
     Down {
         from: u64,
         backlog: Vec<Erasure>,

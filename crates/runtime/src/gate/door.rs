@@ -1,4 +1,4 @@
-//! The gate as a middleware: what it refuses, lets pass, and has judged.
+//! The gate as a middleware: what it refuses, passes on, and has judged.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,7 +10,7 @@ use ephor_core::events::{
     Question, TimerSet, TurnEnded, UserMessageReceived,
 };
 use ephor_core::{
-    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
+    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, Intent,
     Publisher, bounds,
 };
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
@@ -28,7 +28,8 @@ use crate::view::View;
 const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];
 
 /// Who blocks what was not approved.
-const NAME: &str = "coordinator";
+/// The name of the middleware that judges: what it blocks was rejected, or is told so.
+pub const NAME: &str = "coordinator";
 
 /// The gate as the bus sees it.
 pub struct GateMiddleware(pub Arc<Gate>);
@@ -39,11 +40,12 @@ struct Made {
     id: EventId,
     kind: DecisionType,
     payload: Arc<serde_json::Value>,
+    intent: Option<Intent>,
     source: Arc<str>,
     conversation: ConversationId,
 }
 
-/// A verdict with what goes on record.
+/// A verdict with what is recorded.
 // As with verdicts: most are approvals.
 #[allow(clippy::large_enum_variant)]
 enum Answer {
@@ -144,6 +146,7 @@ impl Gate {
                 id: *id,
                 kind: made.decision_type,
                 payload: made.payload.clone(),
+                intent: made.intent,
                 source: entry.draft.source.clone(),
                 conversation: batch.conversation.clone(),
             };
@@ -154,7 +157,7 @@ impl Gate {
         Ok(found)
     }
 
-    /// Refuses an answer to a question that somebody else has answered: the answer says in its own
+    /// Refuses an answer to a question that someone else has answered: the answer says in its own
     /// commit which question it is to, so that of two that come at once one is the second.
     async fn is_open(&self, batch: &Batch) -> Result<(), MiddlewareError> {
         let Some((answer, question)) = batch.published().and_then(|draft| {
@@ -308,7 +311,7 @@ impl Gate {
         }
     }
 
-    /// Judges a decision in the world that has those events that go on record in front of it.
+    /// Judges a decision in the world that has those events that are recorded in front of it.
     fn verdict(
         &self,
         entity: &Entity,
@@ -329,7 +332,7 @@ impl Gate {
         let now = self.clock.now();
         let moment = view.moment(now);
         let who = view.who(&made.source, made.conversation.clone());
-        let mut world = view.world(&registry, moment, &who);
+        let mut world = view.world(&registry, moment, &who).for_intent(made.intent);
         for Entry { draft, disposition } in ahead {
             let event = draft.clone().seal(0, now, disposition.clone());
             if !view.takes_ahead(&event, &who, &mut world.moment) {

@@ -1,4 +1,4 @@
-//! What other processes write to a conversation, taken in before anything is judged in it.
+//! Folds what other processes write to a conversation, before anything is judged in it.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Answers to holds: weighed within the conversation's lock, and put on record in one commit with
-//! the verdict that they lead to.
+//! Settles holds: answers are checked under the conversation's lock, and recorded in one commit
+//! with the resulting verdict.
 
 use std::sync::Arc;
 
@@ -180,7 +180,7 @@ impl Gate {
         Some(FromElsewhere { hold, answered })
     }
 
-    /// Weighs it, and lets the call's run go on.
+    /// Weighs it, and lets the call's run continue.
     pub(super) fn take_from_elsewhere(&self, entity: &Entity, from: FromElsewhere) {
         let FromElsewhere { mut hold, answered } = from;
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
@@ -223,7 +223,7 @@ impl Gate {
     }
 }
 
-/// The verdict that goes on record with an answer. None: none does.
+/// The verdict that is recorded with an answer. None: none does.
 fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Option<EventData> {
     let Subject::Decision { decision_type } = hold.subject else {
         return None;

@@ -1,8 +1,8 @@
-//! What a conversation at rest has come to, kept beside its record: who wakes it takes that up, and
-//! reads only what came later.
+//! Snapshots of conversations at rest, stored next to the record, so that waking one reads only
+//! later events.
 //!
-//! It is a cache. One that is damaged, or that was made by another version, with other settings or of
-//! another record, isn't used; nor is one needed.
+//! They are a cache. A snapshot that is damaged, or was made by another version, with other
+//! settings or from another record, isn't used.
 
 use ephor_core::events::HistoryRemoved;
 use ephor_core::{ConversationId, Event, EventId};
@@ -62,7 +62,7 @@ impl Gate {
         Ok(told)
     }
 
-    /// A conversation of which nothing is on record.
+    /// A conversation of which nothing is recorded.
     pub(super) fn nothing_told(
         &self,
         conversation: &ConversationId,

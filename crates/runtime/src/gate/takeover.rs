@@ -1,5 +1,5 @@
-//! What processes that are gone have left unfinished is taken over: the conversation is claimed, the
-//! decisions that were approved and have no end are judged again, and its actors go on.
+//! Takes over what dead processes left unfinished: claims the conversation, judges approved
+//! decisions without an end again, and continues its actors.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::execution::OpenDecision;
 use crate::lineage::Lineage;
 use crate::recovery::Taken;
 
-/// An approved decision of a process that is gone which isn't carried out any more.
+/// An approved decision of a dead process that isn't carried out any more.
 #[derive(Debug, Clone)]
 pub struct Lapsed {
-    /// Which of the ten.
+    /// The type of the decision.
     pub kind: DecisionType,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
-    /// Why not.
+    /// The reason.
     pub why: DecisionError,
 }
 
@@ -70,8 +70,8 @@ impl Gate {
         }
     }
 
-    /// Takes over what is unfinished in a conversation that is in memory, as somebody looked at it. False:
-    /// others are at work there, or this process is, so that it must be tried again.
+    /// Takes over what is unfinished in a conversation that is in memory, as someone looked at it.
+    /// False: others are at work there, or this process is, so that it must be tried again.
     async fn take_up(&self, entity: &Arc<Entity>) -> Result<bool, JournalError> {
         if !self.is_alone(entity.id()).await? {
             return Ok(false);
@@ -107,7 +107,7 @@ impl Gate {
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let mut view = entity.view();
         let view = &mut *view;
-        // Their runs ended with their process, and may be gone on with.
+        // Their runs ended with their process, and may be continued.
         let running = view.workflows.set_all(WorkflowStatus::Running, WorkflowStatus::Ready);
         for (made, validated) in records {
             let kind = validated.decision_type;
@@ -118,7 +118,7 @@ impl Gate {
             }
             let moment = view.moment(now);
             let who = view.who(&made.source, entity.id().clone());
-            // A run that is gone on with asks about each node that was at work, if nobody was asked yet.
+            // A continued run asks about each node that was at work, if nobody was asked yet.
             let goes_on = |workflow: &WorkflowId| {
                 running.contains(workflow) || view.cut_off.contains(&made.id)
             };

@@ -1,5 +1,5 @@
-//! Timers at the door: one is set within bounds, and fires or is cancelled while it is set. So it fires
-//! once, whoever tries: the commit that says so states the sequence that this was checked at.
+//! Timers at the gate: one is set within limits, and fires or is cancelled while it is set. It
+//! fires once, whoever tries, because the commit names the sequence at which this was checked.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::Gate;
 use crate::entity::Entity;
 use crate::holds::Holds;
 
-/// Most timers of one conversation that are set.
+/// Maximum number of set timers in one conversation.
 pub const MAX_TIMERS: usize = 256;
 
 /// Longest name of a timer, in bytes.

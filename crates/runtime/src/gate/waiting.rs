@@ -1,4 +1,4 @@
-//! Who waits for people's answers in this process: calls, agents, those who answer, and the clock.
+//! Who waits for people's answers in this process: calls, agents, and those who answer.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl Waiting {
     }
 }
 
-/// What comes of a decision that may be held. To be asked for before it is published.
+/// The outcome of a decision that may be held. Request it before the decision is published.
 pub struct Settlement {
     gate: Arc<Gate>,
     decision: EventId,
@@ -76,8 +76,8 @@ pub struct Settlement {
 }
 
 impl Settlement {
-    /// Waits until people have answered, or nobody has in time. `Err` holds why it isn't carried
-    /// out; None: the runtime has stopped.
+    /// Waits until people have answered, or it expired. `Err` says why it isn't carried out; None:
+    /// the runtime has stopped.
     pub async fn wait(mut self) -> Option<Result<(), Vec<Violation>>> {
         (&mut self.verdict).await.ok()
     }

@@ -1,4 +1,4 @@
-//! What an answer to a hold comes to.
+//! The effect of an answer to a hold.
 
 use ephor_core::Event;
 use ephor_core::events::{HoldAnswered, HoldExpired};
@@ -23,9 +23,9 @@ pub(crate) enum Weighed {
     Approved(Box<Approval>, Vec<String>),
     /// It isn't.
     Rejected(Rejection),
-    /// The call's run goes on.
+    /// The call's run continues.
     Call(Box<CallEnd>),
-    /// The call's run goes on elsewhere.
+    /// The call's run continues elsewhere.
     PassedOn,
 }
 

@@ -1,4 +1,4 @@
-//! What agents and people are told of a hold that wasn't simply approved.
+//! The texts for agents and people about a hold that wasn't simply approved.
 
 use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_rules::explain::code;

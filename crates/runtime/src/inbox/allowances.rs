@@ -1,4 +1,4 @@
-//! Allowances: for some time a rule holds nothing of a kind, because a person said so.
+//! Allowances: a person's temporary permission, during which a rule doesn't hold a kind of request.
 
 use std::sync::Arc;
 
@@ -10,42 +10,42 @@ use serde::Serialize;
 
 use super::{Inbox, InboxError, named};
 
-/// What is to be allowed.
+/// What to allow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Allow {
-    /// The like of what waits under that id: the same rules, agent, action and resource.
+    /// Anything like the item with that id: the same rules, agent, action and resource.
     Like(EventId),
     /// What is named here.
     Named {
-        /// Where.
+        /// The conversation.
         conversation: ConversationId,
         /// The rule that would hold it.
         rule: String,
-        /// Which agent. None: any.
+        /// The agent. None: any.
         agent: Option<Arc<str>>,
-        /// A decision's type, or a node's kind.
+        /// A decision's type, or a node kind.
         action: String,
-        /// To what exactly. None: to anything.
+        /// The exact resource. None: any.
         resource: Option<String>,
     },
 }
 
-/// An allowance that is in force.
+/// An allowance in force.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Allowance {
     /// The AllowanceGranted event.
     pub id: EventId,
-    /// Where.
+    /// The conversation.
     #[serde(serialize_with = "super::as_text")]
     pub conversation: ConversationId,
-    /// What, until when, and who said so.
+    /// What was granted, until when, and by whom.
     #[serde(flatten)]
     pub granted: AllowanceGranted,
 }
 
 impl Inbox {
-    /// Allows something in its conversation until then, and gives the allowances' ids: one for each
-    /// rule. What waits already goes on waiting.
+    /// Allows something in its conversation until the given time, and returns the allowances' ids,
+    /// one for each rule. Items that already wait keep waiting.
     pub async fn allow(
         &self,
         what: Allow,
@@ -90,7 +90,7 @@ impl Inbox {
         Ok(ids)
     }
 
-    /// What is allowed now, what ends first first.
+    /// The allowances in force, soonest to end first.
     pub async fn allowances(&self) -> Result<Vec<Allowance>, InboxError> {
         let now = self.services.clock.now();
         let mut all = self.index().await?.allowances(&self.tenant, now);
@@ -98,7 +98,7 @@ impl Inbox {
         Ok(all)
     }
 
-    /// Takes an allowance back: from now on the rule holds such things again.
+    /// Revokes an allowance: from now on the rule holds such requests again.
     pub async fn revoke(&self, allowance: EventId, by: &str) -> Result<(), InboxError> {
         let by = named(by)?;
         let conversation = self.index().await?.allowance(&self.tenant, allowance).cloned();

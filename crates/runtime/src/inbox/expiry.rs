@@ -1,4 +1,4 @@
-//! Holds that nobody answers in time, or for which nobody waits any more, are closed.
+//! Closes holds that expired, or that nobody waits for any more.
 
 use ephor_core::events::HoldExpired;
 use ephor_core::{ConversationId, Draft, EventId};

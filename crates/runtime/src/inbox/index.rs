@@ -1,5 +1,5 @@
-//! What waits in all conversations: what the journal knows to be open, read from where it was
-//! opened, and a fold of what was added since.
+//! What waits in all conversations: what the journal lists as open, and a fold of what was added
+//! since.
 
 use std::collections::{HashMap, VecDeque};
 

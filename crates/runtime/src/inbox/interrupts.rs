@@ -1,4 +1,4 @@
-//! The one list of what waits for people, and the one way to answer it.
+//! Lists everything that waits for people, and answers it.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use super::{Asked, Filter, Inbox, InboxError, Item, MAX_LISTED, Outcome, named};
 use crate::holds;
 use crate::open_question::OpenQuestion;
 
-/// What a person says to something that waits.
+/// A person's answer to an item.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Response {
-    /// Approve, edit, reject, or an answer in words. To a question, approving and rejecting are
-    /// answers in its own words, where it offers some.
+    /// Approve, edit, reject, or an answer in words. If a question offers options for approving and
+    /// rejecting, they answer it.
     Said(Answer),
-    /// The answer as data, of the interrupt's `response_schema`.
+    /// The answer as data, in the form of the interrupt's `response_schema`.
     Data(Value),
 }
 
@@ -172,8 +172,8 @@ impl Inbox {
         Ok(open)
     }
 
-    /// All that waits, soonest to expire first, then what doesn't expire, the oldest first.
-    /// Questions have no agent, action or rule: a filter that names one shows none.
+    /// All pending items, soonest to expire first, then those that don't expire, oldest first.
+    /// Questions have no agent, action or rule: a filter that names one excludes them.
     ///
     /// # Errors
     /// The journal can't be read.
@@ -191,16 +191,16 @@ impl Inbox {
         Ok(all)
     }
 
-    /// Answers anything that waits. `digest` is that of what the person saw; a question has none.
+    /// Answers an item. `digest` is the digest of what the person saw; questions have none.
     ///
-    /// What is approved or edited is judged again, in the world of now, though nothing holds it
-    /// again; so it may come to a rejection. An edit that would be rejected is an error, and what is
-    /// held stays so. An answer as data is checked against the interrupt's `response_schema` first.
+    /// What is approved or edited is judged again as things are now, though nothing holds it again;
+    /// it may therefore be rejected. An edit that would be rejected is an error, and the item stays
+    /// held. An answer as data is checked against the interrupt's `response_schema` first.
     ///
     /// # Errors
-    /// Nothing of that id waits, it has expired or was settled, something else is held by now, the
-    /// answer doesn't fit ([`InboxError::Invalid`], with pointers into it), or a middleware blocked
-    /// it. What waits is as it was before.
+    /// No item has that id, it has expired or was settled, its payload has changed, the answer is
+    /// invalid ([`InboxError::Invalid`], with pointers into it), or a middleware blocked it. The
+    /// item is unchanged.
     pub async fn answer(
         &self,
         id: EventId,

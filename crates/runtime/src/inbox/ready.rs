@@ -1,4 +1,4 @@
-//! Whether what is approved can be carried out by this process: an approval is given once.
+//! Whether this process can carry out what is approved, since an approval is given once.
 
 use ephor_core::{DecisionType, ErrorCode, Failure, WorkflowId};
 use serde_json::{Map, Value};
@@ -80,11 +80,11 @@ impl Inbox {
     }
 }
 
-/// How often it is looked at most whether a run that is gone on with has come to a call.
+/// How often it is looked at most whether a run that is continued has come to a call.
 const LOOKS: u32 = 120;
 
 impl Inbox {
-    /// Goes on with the run that a held call belongs to, where its process is gone, until the call waits
+    /// Continues the run that a held call belongs to, where its process died, until the call waits
     /// here. One that waits in another process is left there.
     pub(super) async fn bring_back(&self, item: &Item) -> Result<(), InboxError> {
         let (gate, hold) = (&self.services.gate, item.hold.id);

@@ -1,4 +1,4 @@
-//! Writing a conversation to a file: see [`file`](super::file).
+//! Exports a conversation to a file: see [`file`](super::file).
 
 use std::io::{self, Write};
 
@@ -22,21 +22,21 @@ pub enum ExportError {
     Write(#[from] io::Error),
 }
 
-/// What was exported.
+/// The result of an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Exported {
-    /// Which.
+    /// The conversation.
     pub conversation: ConversationId,
-    /// Its events, with those of its threads.
+    /// The number of its events, including its threads'.
     pub events: u64,
-    /// Its graphs' threads.
+    /// The number of its graphs' threads.
     pub threads: usize,
-    /// The digest that the last line holds.
+    /// The digest in the file's last line.
     pub sha256: String,
 }
 
-/// Writes a conversation with its graphs' threads as JSON lines, which [`import`](super::import) reads.
-/// Files that nodes have made aren't in it.
+/// Writes a conversation and its graphs' threads as JSON lines, which [`import`](super::import)
+/// reads. Files that nodes created aren't included.
 ///
 /// # Errors
 /// See [`ExportError`].

@@ -1,4 +1,4 @@
-//! The file in which a conversation is exported: JSON lines.
+//! The export format of a conversation: JSON lines.
 //!
 //! ```text
 //! {"format":"ephor.conversation","version":1,"conversation":"local/c-1","events":14,"head":"ID", ...}
@@ -9,9 +9,9 @@
 //! ...
 //! {"end":18,"sha256":"..."}       lines before this one, and the digest of their bytes
 //! ```
-//! Events stand in it as in the record, those that were blocked as well, each type by its name and
-//! version, whether this program knows it or not. The last line tells whether the file is whole; it is
-//! no signature: whoever can write the file can make another one.
+//! It contains the events as recorded, including blocked ones, each by its type's name and version,
+//! whether this program knows it or not. The last line shows whether the file is complete; it isn't
+//! a signature: whoever can write the file can make another one.
 
 use ephor_core::{ConversationId, EventId};
 use jiff::Timestamp;

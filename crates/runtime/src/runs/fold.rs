@@ -1,8 +1,9 @@
-//! A conversation's runs, folded from its events.
+//! Folds a conversation's events into its runs.
 //!
 //! ```text
 //! turn      UserMessageReceived ─► running ⇄ waiting ─(TurnEnded)─► completed | failed | cancelled
 //!           waiting ─(the answer to its question)─► running: the same run goes on
+//!           waiting ─(RunCancelled)─► waiting: a message begins a turn of its own
 //!           running ─(TurnEnded of a later message)─► cut off
 //! workflow  WorkflowStarted ─► running ⇄ waiting ─► completed | failed | cancelled | cut off
 //!           running ─(another run of the workflow starts)─► cut off
@@ -13,6 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ephor_core::events::*;
+use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::waiting::{Change, Opens};
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId, Plan, WorkflowId};
 use serde_json::Value;
@@ -22,10 +24,9 @@ use super::run::{NodeState, NodeStatus, Run, RunKind, RunStatus};
 /// Characters of a title, and of a reason.
 const MAX_TEXT: usize = 300;
 
-/// Folds events into the runs of their conversation, in the order in which they began.
+/// Folds events into the runs of their conversation, in the order in which they started.
 ///
-/// A fold that doesn't begin with the conversation's first event knows nothing of runs that had begun
-/// before.
+/// If the first event isn't the conversation's first, runs that had started before are unknown.
 #[derive(Debug)]
 pub struct RunLog {
     conversation: ConversationId,
@@ -35,6 +36,8 @@ pub struct RunLog {
     workflows: HashMap<WorkflowId, usize>,
     plans: HashMap<WorkflowId, Arc<Plan>>,
     opens: Opens,
+    /// The run that a person cancelled last: it may take a moment until it has ended.
+    cancelled: Option<EventId>,
     /// Which run waits for what is open, where that is known.
     waits: BTreeMap<EventId, Waiter>,
 }
@@ -50,7 +53,7 @@ enum Waiter {
 }
 
 impl RunLog {
-    /// Nothing yet.
+    /// An empty log.
     pub fn new(conversation: ConversationId) -> Self {
         Self {
             conversation,
@@ -59,11 +62,12 @@ impl RunLog {
             workflows: HashMap::new(),
             plans: HashMap::new(),
             opens: Opens::default(),
+            cancelled: None,
             waits: BTreeMap::new(),
         }
     }
 
-    /// The runs so far, in the order in which they began.
+    /// The runs so far, in the order in which they started.
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
@@ -73,7 +77,7 @@ impl RunLog {
         self.runs
     }
 
-    /// Takes one event in; one that was blocked says nothing.
+    /// Folds an event; blocked ones have no effect.
     pub fn fold(&mut self, envelope: &Envelope) {
         if envelope.blocked() {
             return;
@@ -131,13 +135,17 @@ impl RunLog {
     fn turn(&mut self, envelope: &Envelope) {
         if let Some(message) = envelope.read::<UserMessageReceived>() {
             // The answer to its question is the turn's own.
-            let asked = self.open_turn().filter(|turn| turn.status == RunStatus::Waiting);
+            let asked = self.open_turn().filter(|turn| {
+                turn.status == RunStatus::Waiting && self.cancelled != Some(turn.id)
+            });
             match asked.map(|turn| turn.id).and_then(|id| self.index.get(&id).copied()) {
                 Some(at) => drop(self.index.insert(envelope.id, at)),
                 None => drop(self.begin(envelope.id, RunKind::Turn, &message.text, envelope)),
             }
         } else if let Some(ended) = envelope.read::<TurnEnded>() {
             self.turn_ended(&ended, envelope);
+        } else if let Some(cancelled) = envelope.read::<RunCancelled>() {
+            self.cancelled = Some(cancelled.run);
         } else if let Some(held) = envelope.read::<CallHeld>() {
             self.set_node(&held.node, envelope, |node| {
                 node.status = NodeStatus::Waiting;
@@ -311,16 +319,13 @@ impl RunLog {
             }
             let kind = RunKind::SubAgent { subagent_id: e.subagent_id.clone() };
             self.begin(e.decision, kind, &e.subagent_type, envelope);
-        } else if let Some(e) = envelope.read::<SubAgentCompleted>() {
-            self.end(e.decision, RunStatus::Completed, None, envelope);
-        } else if let Some(e) = envelope.read::<SubAgentFailed>() {
-            let reason = e.failure.to_string();
-            self.end(e.decision, RunStatus::Failed, Some(&reason), envelope);
-        } else if let Some(e) = envelope.read::<SubAgentTimedOut>() {
-            let reason = format!("it took longer than {} s", e.timeout);
-            self.end(e.decision, RunStatus::Failed, Some(&reason), envelope);
-        } else if let Some(e) = envelope.read::<SubAgentCancelled>() {
-            self.end(e.decision, RunStatus::Cancelled, Some(&e.reason), envelope);
+        } else if let Some(end) = SubAgentEnd::of(envelope) {
+            let status = match end {
+                SubAgentEnd::Completed(_) => RunStatus::Completed,
+                SubAgentEnd::Failed(_) | SubAgentEnd::TimedOut(_) => RunStatus::Failed,
+                SubAgentEnd::Cancelled(_) => RunStatus::Cancelled,
+            };
+            self.end(end.decision(), status, end.reason().as_deref(), envelope);
         }
     }
 
@@ -380,7 +385,7 @@ impl RunLog {
     }
 }
 
-/// Whether a later run that goes on keeps a node's result.
+/// Whether a later run that continues keeps a node's result.
 fn is_kept(node: &NodeState) -> bool {
     matches!(node.status, NodeStatus::Completed | NodeStatus::Skipped)
 }

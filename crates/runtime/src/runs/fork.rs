@@ -1,11 +1,11 @@
-//! A copy of a conversation up to one of its events, as a conversation of its own.
+//! Copies a conversation up to one of its events, as a separate conversation.
 //!
-//! The copy begins with [`ConversationForked`]; behind it stand the events of the original with ids of
-//! their own (see [`rewrite`](super::rewrite)), and the graphs' threads are copied along. So what was
-//! open is open in the copy under another id: an answer to the one is none to the other, and effects
-//! have other idempotency keys. What people allowed in the original, and wasn't carried out by then,
-//! was allowed there alone: in the copy these events are blocked, and they are asked again. So are
-//! timers that are set: what they are for is done once, in the original.
+//! The copy begins with [`ConversationForked`], followed by the original's events with new ids (see
+//! [`rewrite`](super::rewrite)); the graphs' threads are copied too. What was open is open in the
+//! copy under another id: an answer to one doesn't answer the other, and effects have other
+//! idempotency keys. Permissions that people gave in the original and that weren't used by then
+//! apply there only: they are blocked in the copy, and asked again. Timers that are set are blocked
+//! too, and fire in the original only.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -37,21 +37,21 @@ const TIMER: &str = "a timer fires in its conversation, and not in its copies";
 /// Why a conversation wasn't copied.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// A name can't be used.
+    /// A name is invalid.
     #[error(transparent)]
     Id(#[from] IdError),
     /// The journal has no such conversation.
     #[error("the journal has no conversation {0}")]
     Unknown(ConversationId),
-    /// A graph's thread is copied with its conversation.
+    /// It is a graph's thread, which is copied with its conversation.
     #[error("{0} is a thread of a conversation; name the conversation")]
     Thread(ConversationId),
     /// It has no event with that sequence.
     #[error("{conversation} has no event {asked}: its last one is {last}")]
     Beyond {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
-        /// The sequence that was asked for.
+        /// The requested sequence.
         asked: u64,
         /// The sequence of its last event.
         last: u64,
@@ -62,37 +62,37 @@ pub enum CopyError {
     /// Events are missing in the record.
     #[error("{conversation} can't be copied whole: event {sequence} is missing")]
     Gap {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
-        /// The first that is missing.
+        /// The first missing sequence.
         sequence: u64,
     },
-    /// What is asked for was removed from the record.
+    /// The requested events were removed from the record.
     #[error(
         "COMPACTED: of {conversation} the events up to {removed} were removed, and this needs them; a \
          backup from before still has them"
     )]
     Removed {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
         /// The sequence of the last event that was removed.
         removed: u64,
     },
-    /// The record can't be read, or written.
+    /// The record can't be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
 }
 
-/// A copy that was made.
+/// A finished copy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Forked {
     /// Its name.
     pub conversation: ConversationId,
-    /// What was copied.
+    /// The original.
     pub from: ConversationId,
-    /// The sequence up to which it was copied. In the copy each event stands one place further on.
+    /// The sequence up to which it was copied. In the copy each event's sequence is one higher.
     pub at: u64,
-    /// The threads that were copied with it, as they are called in the copy.
+    /// The copied threads, by their names in the copy.
     pub threads: Vec<ConversationId>,
 }
 
@@ -104,8 +104,8 @@ pub(super) struct Part {
 }
 
 /// Copies a conversation with its graphs' threads, up to the event with that sequence (`None`: its
-/// last), under a new name. Threads are copied up to the moment of that event. One that was cut off is
-/// completed by asking for it again.
+/// last), under a new name. Threads are copied up to the time of that event. Call it again to
+/// complete a copy that was cut off.
 ///
 /// ```
 /// use ephor_core::events::UserMessageReceived;
@@ -149,8 +149,8 @@ pub async fn fork(
 }
 
 impl Runtime {
-    /// Copies a conversation, as [`fork`] does. Names are as in [`Runtime::conversation`]. What was
-    /// under way in the original is unfinished in the copy, and nothing of it runs by itself.
+    /// Copies a conversation, like [`fork`]. Names are as in [`Runtime::conversation`]. What was
+    /// running in the original is unfinished in the copy, and doesn't run by itself.
     ///
     /// # Errors
     /// See [`CopyError`].

@@ -1,4 +1,4 @@
-//! Reading a conversation from a file: see [`file`](super::file). The file is read and checked whole
+//! Reads a conversation from a file: see [`file`](super::file). The whole file is read and checked
 //! before anything is written.
 
 use std::collections::HashSet;
@@ -17,50 +17,50 @@ use super::export::hex;
 use super::file::{EndLine, FORMAT, Header, PartLine, VERSION};
 use super::fork::{CopyError, Part, copy, write};
 
-/// Most bytes of a file that is imported.
+/// Maximum size of an imported file, in bytes.
 pub const MAX_FILE: u64 = 1 << 30;
 
-/// Most bytes of one of its lines.
+/// Maximum size of one of its lines, in bytes.
 pub const MAX_LINE: usize = 64 << 20;
 
-/// Most graphs' threads of one conversation.
+/// Maximum number of graphs' threads of one conversation.
 pub const MAX_THREADS: usize = 100_000;
 
-/// Why a file wasn't imported. Nothing of it is in the journal then, unless the journal failed.
+/// Why a file wasn't imported. Nothing of it is in the journal, unless the journal failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// A line isn't what it should be there.
+    /// A line is invalid.
     #[error("line {line}: {reason}")]
     Line {
-        /// From 1.
+        /// The line, from 1.
         line: u64,
         /// What is wrong with it.
         reason: String,
     },
-    /// The file was cut.
+    /// The file is truncated.
     #[error("the file ends after line {lines}, before its end: it was cut, or is still written")]
     Cut {
-        /// How many whole lines there are.
+        /// The number of complete lines.
         lines: u64,
     },
     /// It was written by a newer version of the program.
     #[error("the file is of version {0} of the format; this program reads {VERSION}")]
     Version(u32),
-    /// What stands in it isn't what was exported.
+    /// The contents aren't what was exported.
     #[error("the file was changed: its digest is {found}, and it should be {expected}")]
     Digest {
-        /// That of its bytes.
+        /// The digest of its contents.
         found: String,
-        /// What its last line says.
+        /// The digest in its last line.
         expected: String,
     },
-    /// It is too large.
+    /// The file is too large.
     #[error("the file has more than {MAX_FILE} bytes")]
     TooLarge,
     /// The file can't be read.
     #[error("the file can't be read: {0}")]
     Read(#[from] io::Error),
-    /// The journal has such a conversation, or fails.
+    /// The conversation already exists, or the journal failed.
     #[error(transparent)]
     Copy(#[from] CopyError),
 }
@@ -68,9 +68,9 @@ pub enum ImportError {
 /// What was imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// As it is called now.
+    /// Its current name.
     pub conversation: ConversationId,
-    /// As it was called when it was exported.
+    /// Its name when it was exported.
     pub from: ConversationId,
     /// Its events, with those of its threads.
     pub events: u64,
@@ -78,12 +78,12 @@ pub struct Imported {
     pub threads: usize,
 }
 
-/// Reads a file that [`export`](super::export) has written into a journal.
+/// Imports a file written by [`export`](super::export) into a journal.
 ///
-/// Under its own name the conversation is what it was, with the same ids. Under another one (`name`) it
-/// is a copy, like one that [`fork`](super::fork) makes. An import that was cut off is completed by
-/// doing it again. Whoever imports a file trusts it like a journal: nothing in it is judged again, and
-/// a person's approvals count.
+/// Under its own name, the conversation keeps its ids. Under another one (`name`) it is a copy,
+/// like one made by [`fork`](super::fork). Import it again to complete an import that was cut off.
+/// An imported file is trusted like a journal: nothing in it is judged again, and its approvals
+/// count.
 ///
 /// # Errors
 /// See [`ImportError`].

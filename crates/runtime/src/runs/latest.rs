@@ -1,4 +1,4 @@
-//! The runs of a conversation, without reading more of its record than a list is worth.
+//! Reads the runs of a conversation without reading more of its record than a list needs.
 
 use std::sync::Arc;
 
@@ -17,17 +17,16 @@ const WINDOW: usize = 2048;
 /// What divides a conversation from the name of a graph's thread in it.
 const THREAD: char = '~';
 
-/// The runs among the last events of a conversation.
+/// The runs among a conversation's last events.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LatestRuns {
-    /// In the order in which they began.
+    /// In the order in which they started.
     pub runs: Vec<Run>,
-    /// How many events there are before those that were read: a run that began there isn't listed.
+    /// The number of events before those that were read. Runs that started there aren't listed.
     pub before: u64,
 }
 
-/// Whether a conversation is a graph's thread, whose runs are told by the conversation that it belongs
-/// to.
+/// Whether a conversation is a graph's thread, whose runs are reported by its conversation.
 ///
 /// ```
 /// use ephor_core::ConversationId;
@@ -40,17 +39,17 @@ pub fn is_thread(conversation: &ConversationId) -> bool {
     conversation.name().contains(THREAD)
 }
 
-/// The conversation that a graph's thread belongs to. None: it is no thread.
+/// The conversation that a graph's thread belongs to. None: it isn't a thread.
 pub(crate) fn belongs_to(thread: &ConversationId) -> Option<ConversationId> {
     let (name, _) = thread.name().split_once(THREAD)?;
     ConversationId::in_tenant(thread.tenant(), name).ok()
 }
 
 impl LatestRuns {
-    /// Folds about the last `window` events of a conversation: all of its runs, where it has no more.
+    /// Folds about the last `window` events of a conversation; all of its runs, if it has no more.
     ///
     /// # Errors
-    /// [`JournalError`] where the record can't be read.
+    /// [`JournalError`] if the record can't be read.
     pub async fn of(
         journal: &dyn Journal,
         conversation: &ConversationId,
@@ -70,11 +69,11 @@ impl LatestRuns {
         Ok(Self { runs: log.into_runs(), before })
     }
 
-    /// A run of a conversation, by its id: looked for among the last events first, then in all. None:
-    /// the conversation has no such run.
+    /// Finds a run of a conversation by its id, first among the last events, then in all. None: the
+    /// conversation has no such run.
     ///
     /// # Errors
-    /// As [`LatestRuns::of`].
+    /// Like [`LatestRuns::of`].
     pub async fn find(
         journal: &dyn Journal,
         conversation: &ConversationId,
@@ -91,7 +90,7 @@ impl LatestRuns {
     /// All runs of a conversation.
     ///
     /// # Errors
-    /// As [`LatestRuns::of`].
+    /// Like [`LatestRuns::of`].
     pub async fn all(
         journal: &dyn Journal,
         conversation: &ConversationId,

@@ -1,6 +1,5 @@
-//! Conversations as people look at them: what is or was under way in one, at any of its events, and
-//! copies of it. Everything here reads the record, or writes a new one; nothing is decided or carried
-//! out.
+//! Inspects conversations: the runs in one, its state at any event, and copies of it. Everything
+//! here reads the record or writes a new one; nothing is decided or carried out.
 
 mod anew;
 mod export;

@@ -1,5 +1,5 @@
-//! Writing a conversation that is known whole. What was cut off can be done again: what is there
-//! already, and is the same, is kept.
+//! Writes a complete conversation. A write that was cut off can be repeated: what exists already
+//! and is the same is kept.
 
 use std::sync::Arc;
 
@@ -54,8 +54,8 @@ fn same(page: &[Arc<Envelope>], expected: &[Arc<Envelope>]) -> Result<bool, Jour
 /// Appends the events after those that are there.
 ///
 /// # Errors
-/// [`JournalError::Conflict`] where somebody else writes the conversation, and what the journal fails
-/// with. Whoever tries again goes on after what was written.
+/// [`JournalError::Conflict`] where someone else writes the conversation, and what the journal
+/// fails with. Whoever tries again continues after what was written.
 pub(super) async fn put(
     journal: &dyn Journal,
     conversation: &ConversationId,

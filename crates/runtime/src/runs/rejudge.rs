@@ -1,8 +1,8 @@
-//! Judging a conversation's decisions and calls again, by other policies, in the world of then.
+//! Judges a conversation's decisions and calls again, with other policies, in the recorded state.
 //!
-//! The record can't go another way than it went: what follows from a decision that would be stopped now
-//! is judged all the same, each in the conversation as it was. What agents and tenants had spent that
-//! day elsewhere isn't known here, so that day budgets hold nothing up. Nothing is carried out.
+//! The record stays as it is: what follows from a decision that would be stopped now is judged all
+//! the same. What agents and tenants spent elsewhere that day isn't known, so daily budgets hold
+//! nothing. Nothing is carried out.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,15 +27,15 @@ use crate::view::View;
 /// Calls whose configuration is compared with what was held later.
 type CallId = (EventId, NodeId, u32);
 
-/// What a conversation's decisions and calls come to when they are judged again.
+/// The new verdicts on a conversation's decisions and calls.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Rejudged {
-    /// Each that was judged, in the record's order.
+    /// Each new verdict, in the record's order.
     pub rulings: Vec<Rejudgement>,
-    /// Calls whose configuration isn't on record: it held references, whose values were put in when
-    /// they were made.
+    /// The number of calls whose configuration isn't recorded, because it contained references that
+    /// were resolved when they were made.
     pub unknown_calls: u64,
-    /// Events before these that are removed: what was decided there isn't judged.
+    /// The number of removed events. Decisions among them aren't judged.
     #[serde(skip_serializing_if = "is_zero")]
     pub removed: u64,
 }
@@ -45,13 +45,13 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Rejudged {
-    /// Those of which something else is said now.
+    /// Those whose verdict changed.
     pub fn changed(&self) -> impl Iterator<Item = &Rejudgement> {
         self.rulings.iter().filter(|ruling| ruling.then != ruling.now)
     }
 }
 
-/// What was said of one decision or call, and what is said now.
+/// The recorded and the new verdict on a decision or call.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rejudgement {
     /// The sequence of the event that was judged.
@@ -61,45 +61,45 @@ pub struct Rejudgement {
     /// What it is.
     #[serde(flatten)]
     pub subject: Judged,
-    /// What the record says.
+    /// The recorded verdict.
     pub then: Ruling,
-    /// What is said now.
+    /// The new verdict.
     pub now: Ruling,
-    /// Why now.
+    /// The reason for the new verdict.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
 }
 
-/// What is judged.
+/// What was judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "subject", rename_all = "snake_case")]
 pub enum Judged {
     /// A decision.
     Decision {
-        /// Which of the ten.
+        /// The type of the decision.
         decision_type: DecisionType,
         /// Who made it.
         source: Arc<str>,
     },
     /// A node's call.
     Call {
-        /// Which node of which run.
+        /// The node and its run.
         #[serde(flatten)]
         node: NodeRef,
         /// Its kind.
         kind: String,
-        /// From 1.
+        /// The attempt, from 1.
         attempt: u32,
     },
 }
 
-/// What a judge says.
+/// A verdict.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "verdict", rename_all = "snake_case")]
 pub enum Ruling {
     /// It may be carried out.
     Approved {
-        /// The payload that is carried out, where the judge corrected the one that was made.
+        /// The corrected payload, if the judge corrected it.
         #[serde(skip_serializing_if = "Option::is_none")]
         corrected: Option<Arc<Value>>,
     },
@@ -112,8 +112,8 @@ pub enum Ruling {
 }
 
 impl Runtime {
-    /// Judges what a conversation of any journal decided and called by this runtime's rules and
-    /// policies. Neither the journal nor this runtime is changed.
+    /// Judges the recorded decisions and calls of a conversation, in any journal, by this runtime's
+    /// rules and policies. Neither the journal nor this runtime changes.
     ///
     /// # Errors
     /// [`StateError::Unknown`] and [`StateError::Journal`].
@@ -175,7 +175,7 @@ impl Again {
         let (id, kind) = (event.id, made.decision_type);
         let moment = self.view.moment(event.time);
         let who = self.view.who(&event.source, self.conversation.clone());
-        let world = self.view.world(&self.registry, moment, &who);
+        let world = self.view.world(&self.registry, moment, &who).for_intent(made.intent);
         let corrected =
             |payload: &Arc<Value>| (**payload != *made.payload).then(|| payload.clone());
         let (now, reason, ticket) = match self.judge.judge(id, kind, &made.payload, &world) {

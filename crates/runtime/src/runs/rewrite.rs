@@ -1,11 +1,11 @@
-//! What a copy of a conversation changes in its events: ids, the names of threads, and the digests of
-//! payloads in which either stands.
+//! Rewrites a conversation's events for a copy: ids, thread names, and the digests of payloads that
+//! contain either.
 //!
-//! Ids are global, so that a copy's events have ids of their own, derived from the originals' and the
-//! copy's name. They are changed wherever they stand, as texts: in the envelope, and in whatever field
-//! of the payload refers to one (a hold, a run, a decision, a message, an answer). Ids of events that
-//! aren't copied stay as they are. A text is exchanged for one of the same length in the JSON as it was
-//! written, so that nothing else of it changes.
+//! Ids are global, so a copy's events need their own, derived from the original ids and the copy's
+//! name. They are replaced wherever they occur as text: in the envelope, and in any field of the
+//! payload (a hold, a run, a decision, a message, an answer). Ids of events that aren't copied stay
+//! as they are. Replacements have the same length within the JSON as it was written, so nothing
+//! else changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,37 +1,37 @@
-//! What a run is: a turn, an execution of a workflow, or a sub-agent's task.
+//! Runs: a turn, a workflow execution, or a sub-agent's task.
 
 use ephor_core::{ConversationId, EventId, NodeId, SubAgentId, WorkflowId};
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// What is or was under way in a conversation.
+/// A run in a conversation.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Run {
-    /// The message that began a turn, or the decision that began anything else.
+    /// The message that started a turn, or the decision that started anything else.
     pub id: EventId,
-    /// Where.
+    /// The conversation.
     pub conversation: ConversationId,
     /// What it is.
     #[serde(flatten)]
     pub kind: RunKind,
-    /// What it is about, in words that a person or a model chose: the message, the workflow's name, the
+    /// Its subject, as written by a person or a model: the message, the workflow's name, the
     /// agent's type.
     pub title: String,
-    /// Where it stands.
+    /// Its status.
     pub status: RunStatus,
-    /// Why it didn't complete, where the record says so.
+    /// Why it didn't complete, if recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// When it began.
+    /// When it started.
     pub since: Timestamp,
-    /// When it ended. None: it hasn't.
+    /// When it ended. None if it hasn't.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<Timestamp>,
     /// The sequence of its first event.
     pub first: u64,
-    /// The sequence of the last event that concerned it.
+    /// The sequence of its last event.
     pub last: u64,
-    /// What of it waits for a person: ids, as the inbox has them.
+    /// The inbox ids of what waits for a person in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub waits_for: Vec<EventId>,
     /// A workflow's nodes, in the order of the plan.
@@ -40,34 +40,34 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whether its end is on record.
+    /// Whether its end is recorded.
     pub fn is_over(&self) -> bool {
         self.status.is_over()
     }
 }
 
-/// What a run is.
+/// The kind of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RunKind {
-    /// What follows from a message of the user.
+    /// A turn: everything that follows from a message of the user.
     Turn,
     /// An execution of a stored workflow.
     Workflow {
-        /// Which.
+        /// The workflow.
         workflow_id: WorkflowId,
         /// Whether it kept what an earlier run had completed.
         resumed: bool,
     },
-    /// A sub-agent at its task.
+    /// A sub-agent's task.
     SubAgent {
-        /// Which.
+        /// The sub-agent.
         subagent_id: SubAgentId,
     },
 }
 
 impl RunKind {
-    /// The kind in a word: `turn`, `workflow` or `agent`.
+    /// The kind as a word: `turn`, `workflow` or `agent`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Turn => "turn",
@@ -77,26 +77,27 @@ impl RunKind {
     }
 }
 
-/// Where a run stands, as its record tells.
+/// The recorded status of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunStatus {
-    /// Its end isn't on record. A process is at work on it, or has died while it was.
+    /// Its end isn't recorded. A process is working on it, or died while it did.
     Running,
-    /// Something of it waits for a person.
+    /// Something in it waits for a person.
     Waiting,
-    /// It has come to its end.
+    /// It completed.
     Completed,
-    /// It couldn't.
+    /// It failed.
     Failed,
-    /// A decision or a person ended it.
+    /// It was ended by a decision or a person.
     Cancelled,
-    /// It was interrupted, by the end of its process or by something more urgent, and didn't go on.
+    /// It was interrupted, by the end of its process or by something more urgent, and wasn't
+    /// continued.
     CutOff,
 }
 
 impl RunStatus {
-    /// The name on the wire.
+    /// The name in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Running => "running",
@@ -108,7 +109,7 @@ impl RunStatus {
         }
     }
 
-    /// Whether its end is on record.
+    /// Whether its end is recorded.
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Running | Self::Waiting)
     }
@@ -117,44 +118,44 @@ impl RunStatus {
 /// A node of a run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct NodeState {
-    /// Which.
+    /// The node.
     pub node_id: NodeId,
-    /// Its kind, as in HTTP.
+    /// Its kind, such as HTTP.
     pub kind: String,
-    /// Its name, for people.
+    /// The name shown to people.
     pub name: String,
-    /// Where it stands.
+    /// Its status.
     pub status: NodeStatus,
-    /// The last attempt, from 1; 0: none has begun.
+    /// The last attempt, from 1; 0 if none has started.
     pub attempt: u32,
-    /// When the status began. None: pending.
+    /// When it reached this status. None if pending.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
-    /// Milliseconds that it took. 0: it isn't done.
+    /// How long it took, in milliseconds. 0 if it isn't done.
     pub duration_ms: u64,
     /// Why it failed or was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The sequence of the event that says so, with its output where it completed. 0: pending.
+    /// The sequence of the event with this status, and with its output if completed. 0 if pending.
     pub sequence: u64,
 }
 
-/// Where a node stands.
+/// The status of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NodeStatus {
-    /// It hasn't begun.
+    /// Not started.
     Pending,
-    /// It is at work.
+    /// Running.
     Running,
     /// Its call waits for a person.
     Waiting,
-    /// It has its output.
+    /// It completed.
     Completed,
     /// It won't run.
     Skipped,
-    /// It failed, its own retries included.
+    /// It failed, including its own retries.
     Failed,
-    /// Its run ended while it was at work: whether it took effect isn't known.
+    /// Its run ended while it was running; it isn't known whether it took effect.
     InDoubt,
 }

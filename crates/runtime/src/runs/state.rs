@@ -1,4 +1,4 @@
-//! What a conversation had come to after any of its events.
+//! A conversation's state after any of its events.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,10 +25,10 @@ use crate::view::View;
 /// Events of one read.
 const PAGE: usize = 512;
 
-/// Why the state of a conversation can't be told.
+/// Why the state can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum StateError {
-    /// No conversation has that name.
+    /// The name is invalid.
     #[error(transparent)]
     Id(#[from] IdError),
     /// The journal has no such conversation.
@@ -37,20 +37,20 @@ pub enum StateError {
     /// It has fewer events.
     #[error("{conversation} has {events} events, and none with the sequence {asked}")]
     Beyond {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
-        /// The sequence that was asked for.
+        /// The requested sequence.
         asked: u64,
         /// The sequence of its last event.
         events: u64,
     },
-    /// What is asked for was removed from the record.
+    /// The requested events were removed from the record.
     #[error(
         "COMPACTED: of {conversation} the events up to {removed} were removed, and this needs them; a \
          backup from before still has them"
     )]
     Removed {
-        /// Which.
+        /// The conversation.
         conversation: ConversationId,
         /// The sequence of the last event that was removed.
         removed: u64,
@@ -60,34 +60,34 @@ pub enum StateError {
     Journal(#[from] JournalError),
 }
 
-/// A conversation after one of its events, as a fold of all up to it.
+/// A conversation after one of its events, as a fold of all events up to it.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConversationState {
-    /// Which.
+    /// The conversation.
     pub conversation: ConversationId,
     /// The sequence of the event.
     pub sequence: u64,
     /// When it was accepted.
     pub time: Timestamp,
-    /// Of what it is a copy. None: it is none.
+    /// What it is a copy of, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forked: Option<ConversationForked>,
-    /// Its stored workflows, in the order of storing.
+    /// Its stored workflows, oldest first.
     pub workflows: Vec<WorkflowState>,
-    /// What was under way, and what had been, in the order of beginning.
+    /// Its runs, in the order in which they started.
     pub runs: Vec<Run>,
-    /// Decisions whose end wasn't on record: held ones, and approved ones.
+    /// Held and approved decisions whose end wasn't recorded.
     pub decisions: Vec<DecisionSummary>,
     /// What waited for people.
     pub waiting: Vec<Interrupt>,
-    /// What had been spent since the user's last message.
+    /// What was spent since the user's last message.
     pub spent_in_turn: Usage,
-    /// What had been spent in all.
+    /// What was spent in total.
     pub spent: Usage,
-    /// What had been put down.
+    /// What was stored.
     pub stored: Stored,
-    /// How many events there were of each type that this version doesn't know, or can't read: those of
-    /// an embedder's own, and of newer versions.
+    /// The number of events of each type that this version doesn't know or can't read: an
+    /// embedder's own, and those of newer versions.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub unknown: BTreeMap<String, u64>,
 }
@@ -95,21 +95,21 @@ pub struct ConversationState {
 /// A stored workflow.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorkflowState {
-    /// Which.
+    /// Its id.
     pub id: WorkflowId,
     /// Its name.
     pub name: String,
-    /// Where it stood.
+    /// Its status.
     pub status: WorkflowStatus,
     /// Its plan.
     pub plan: Arc<Plan>,
 }
 
 impl ConversationState {
-    /// Folds a conversation up to the event with that sequence; `None`: up to its last.
+    /// Folds a conversation up to the event with that sequence (`None`: its last).
     ///
-    /// It reads the record from its beginning, and nothing else: neither snapshots nor settings change
-    /// what it tells.
+    /// It reads the record from the beginning, and nothing else: neither snapshots nor settings
+    /// change the result.
     ///
     /// ```
     /// use ephor_core::events::UserMessageReceived;
@@ -167,8 +167,8 @@ impl ConversationState {
 }
 
 impl Runtime {
-    /// What a conversation had come to after the event with that sequence; `None`: after its last. A
-    /// name is as in [`Runtime::conversation`].
+    /// A conversation's state after the event with that sequence (`None`: its last). Names are as
+    /// in [`Runtime::conversation`].
     ///
     /// # Errors
     /// See [`StateError`].

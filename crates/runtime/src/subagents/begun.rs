@@ -1,9 +1,7 @@
-//! What a process that is gone has put on record of a sub-agent: its start, its end, and what it had
-//! decided.
+//! What a dead process recorded of a sub-agent: its start, its end, and its decisions.
 
-use ephor_core::events::{
-    SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
-};
+use ephor_core::events::SubAgentSpawned;
+use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{DecisionError, Envelope, EventId, SubAgentId};
 use ephor_journal::{Journal, JournalError};
 
@@ -31,15 +29,15 @@ impl Begun {
         self.decisions.fold(id, event);
         if let Some(e) = event.read::<SubAgentSpawned>().filter(|e| e.decision == id) {
             self.spawned = Some(e.subagent_id.clone());
-        } else if let Some(e) = event.read::<SubAgentCompleted>().filter(|e| e.decision == id) {
-            self.ended = Some(completed(&e.subagent_id, &e.output));
-        } else if let Some(e) = event.read::<SubAgentFailed>().filter(|e| e.decision == id) {
-            self.ended = Some(failed(&e.subagent_id, e.failure.clone()));
-        } else if let Some(e) = event.read::<SubAgentTimedOut>().filter(|e| e.decision == id) {
-            self.ended = Some(timed_out(&e.subagent_id, e.timeout));
-        } else if let Some(e) = event.read::<SubAgentCancelled>().filter(|e| e.decision == id) {
-            let error = DecisionError::new(DecisionError::INTERRUPTED, e.reason.clone());
-            self.ended = Some(Err(error));
+        } else if let Some(end) = SubAgentEnd::of(event).filter(|end| end.decision() == id) {
+            self.ended = Some(match end {
+                SubAgentEnd::Completed(e) => completed(&e.subagent_id, &e.output),
+                SubAgentEnd::Failed(e) => failed(&e.subagent_id, e.failure.clone()),
+                SubAgentEnd::TimedOut(e) => timed_out(&e.subagent_id, e.timeout),
+                SubAgentEnd::Cancelled(e) => {
+                    Err(DecisionError::new(DecisionError::INTERRUPTED, e.reason.clone()))
+                }
+            });
         }
     }
 }

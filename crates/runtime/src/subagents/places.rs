@@ -1,18 +1,17 @@
-//! Who is at work, and who comes next. Pure: it is told what happens, and says who may start.
+//! Which sub-agents run, and which start next. Pure.
 //!
-//! Among those that wait the highest `priority` goes first (10 before 0), the earliest of equals.
-//! That never moves the decision itself, which has its place on the conversation's agenda.
+//! Of those that wait, the highest `priority` starts first (10 before 0), then the earliest. This
+//! doesn't affect the decision's place on the conversation's agenda.
 //!
-//! A sub-agent that waits for others that it has spawned holds no place: else as many parents as
-//! there are places would wait for children that never get one. When the last of its children is
-//! over it counts again, even if its place is taken by then: for that while there are more at work
-//! than places. How deep sub-agents may spawn each other is bounded, so that a circle of them ends.
+//! A sub-agent that waits for those it spawned holds no slot, so parents can't starve their
+//! children. When the last child is over it counts again, even if its slot was taken meanwhile: for
+//! that time more run than there are slots. The depth of spawning is bounded, so cycles end.
 //!
 //! ```text
 //! from       on                           to
 //! ────────── ──────────────────────────── ─────────
 //!            admit                        admitted
-//! admitted   ready (its start is on record) waiting
+//! admitted   ready (its start is recorded) waiting
 //! waiting    a place is free              at work
 //! any        leave                        over
 //! ```

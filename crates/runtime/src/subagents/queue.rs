@@ -1,4 +1,4 @@
-//! The places of a runtime, shared by all of its conversations.
+//! The queue for a runtime's slots, shared by all conversations.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -118,7 +118,7 @@ impl Bench {
         executor.interrupt(&self.id(), spawned.decision, &why).await;
     }
 
-    /// One at work, one that waits for its place, and one whose start isn't on record yet.
+    /// One at work, one that waits for its place, and one whose start isn't recorded yet.
     async fn three(&self) -> [Spawned; 3] {
         let at_work = self.spawn("first").await;
         self.work.arrived(1).await;
@@ -193,7 +193,7 @@ async fn all_can_be_interrupted_after_their_actor_panicked() {
     let three = bench.three().await;
     bench.panics().await;
     let twice = three.iter().chain(&three).map(|spawned| bench.interrupt(spawned));
-    // Told of it, they end when the start of the last is on record.
+    // Told of it, they end when the start of the last is recorded.
     let opened = async { bench.record.open() };
     futures::join!(futures::future::join_all(twice), opened);
     let mut expected = Vec::new();

@@ -1,4 +1,4 @@
-//! One sub-agent, from its decision's release to its end.
+//! The work of one sub-agent, from its decision's release to its end.
 //!
 //! ```text
 //! from       on                          to          event
@@ -10,8 +10,8 @@
 //! at work    ended                       over        SubAgentCompleted, …Failed, …TimedOut
 //! ```
 //!
-//! It puts its own start and end on record: what an actor has published may still be on its way when
-//! that actor is brought back, and would be published twice.
+//! It records its own start and end: if the actor published them, they could still be on their way
+//! when it is rebuilt, and would be published twice.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub(crate) struct Job {
     pub(super) id: SubAgentId,
     pub(super) task: SpawnSubagent,
     pub(super) released: Released,
-    /// What a process that is gone has put on record of it.
+    /// What a dead process has put on record of it.
     pub(super) begun: Begun,
     /// Seconds.
     pub(super) timeout: f64,

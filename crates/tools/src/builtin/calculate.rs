@@ -11,11 +11,11 @@ use crate::tool::{Tool, ToolContext, ToolTraits};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Calculate;
 
-/// What [`Calculate`] is asked.
+/// The arguments of [`Calculate`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Expression {
-    /// As in `(3 + 4) * 2^10`, `15% of 80`, `sqrt 2`: + - * / % ^, parentheses, mod, sqrt. At most
-    /// 1000 characters.
+    /// For example, `(3 + 4) * 2^10`, `15% of 80`, `sqrt 2`: + - * / % ^, parentheses, mod, sqrt.
+    /// At most 1000 characters.
     #[schemars(length(min = 1, max = 1000))]
     pub expression: String,
 }
@@ -23,11 +23,11 @@ pub struct Expression {
 /// What [`Calculate`] returns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Calculation {
-    /// What was calculated.
+    /// The expression.
     pub expression: String,
     /// The value in decimal digits.
     pub result: String,
-    /// Whether it is exact; otherwise it is rounded to what a double holds.
+    /// Whether it is exact; otherwise it is rounded to double precision.
     pub exact: bool,
 }
 

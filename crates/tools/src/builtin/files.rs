@@ -14,24 +14,24 @@ async fn blocking<T: Send + 'static>(
     done.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the reading broke off")))
 }
 
-/// `list_workspace_files`: what is in the workspace.
+/// `list_workspace_files`: lists files of the workspace.
 #[derive(Debug, Clone)]
 pub struct ListWorkspaceFiles(pub Workspace);
 
-/// What [`ListWorkspaceFiles`] is asked.
+/// The arguments of [`ListWorkspaceFiles`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Folder {
     /// A folder of the workspace. Default the workspace itself.
     #[serde(default)]
     #[schemars(length(max = 1024))]
     pub path: Option<String>,
-    /// How deep, 1 to 8. Default 1: what is in the folder itself.
+    /// How deep to list, 1 to 8. Default 1: only the folder itself.
     #[serde(default)]
     #[schemars(range(min = 1, max = 8))]
     pub depth: Option<u32>,
 }
 
-/// What an entry is.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -48,11 +48,11 @@ pub enum Kind {
 /// One entry of a folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    /// From the workspace's folder on.
+    /// Relative to the workspace.
     pub path: String,
     /// What it is.
     pub kind: Kind,
-    /// Of a file.
+    /// The size of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u64>,
 }
@@ -60,7 +60,7 @@ pub struct Entry {
 /// What [`ListWorkspaceFiles`] returns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Listing {
-    /// Sorted by path within each folder, the upper folders first.
+    /// Sorted by path within each folder, upper folders first.
     pub entries: Vec<Entry>,
     /// Whether there are more than 1000.
     pub truncated: bool,
@@ -89,20 +89,20 @@ impl Tool for ListWorkspaceFiles {
     }
 }
 
-/// `read_file`: a text of the workspace.
+/// `read_file`: reads a text file of the workspace.
 #[derive(Debug, Clone)]
 pub struct ReadFile(pub Workspace);
 
-/// What [`ReadFile`] is asked.
+/// The arguments of [`ReadFile`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Reading {
-    /// From the workspace's folder on, as in `notes/today.md`.
+    /// Relative to the workspace, such as `notes/today.md`.
     #[schemars(length(min = 1, max = 1024))]
     pub path: String,
     /// The first byte. Default 0.
     #[serde(default)]
     pub offset: Option<u64>,
-    /// Most bytes, 1 to 1048576. Default 65536.
+    /// Maximum number of bytes, 1 to 1048576. Default 65536.
     #[serde(default)]
     #[schemars(range(min = 1, max = 1048576))]
     pub limit: Option<u32>,
@@ -115,9 +115,9 @@ pub struct Text {
     pub path: String,
     /// What was read.
     pub text: String,
-    /// How large the file is.
+    /// The file's size.
     pub bytes: u64,
-    /// The `offset` to go on with, where there is more.
+    /// The `offset` to continue with, if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! What was said in the conversation.
+//! The messages of the conversation.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tool::{Tool, ToolContext, ToolTraits};
 
-/// Most messages that are returned.
+/// Maximum number of messages that are returned.
 const MOST: u32 = 200;
 
 /// Messages that are returned where nobody says how many.
@@ -19,19 +19,19 @@ const USUAL: u32 = 20;
 /// Longest message that is returned whole, in characters.
 const LONGEST: usize = 4000;
 
-/// `get_conversation_history`: what the user and the agents said in the conversation of the call,
-/// and in no other.
+/// `get_conversation_history`: the messages of the user and the agents in the conversation of the
+/// call, and in no other.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConversationHistory;
 
-/// What [`ConversationHistory`] is asked.
+/// The arguments of [`ConversationHistory`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Which {
-    /// The newest so many, 1 to 200. Default 20.
+    /// How many of the newest messages to return, 1 to 200. Default 20.
     #[serde(default)]
     #[schemars(range(min = 1, max = 200))]
     pub limit: Option<u32>,
-    /// Only messages that contain this text, whatever the case.
+    /// Only messages that contain this text, ignoring case.
     #[serde(default)]
     #[schemars(length(max = 200))]
     pub containing: Option<String>,
@@ -42,9 +42,9 @@ pub struct Which {
 pub struct Message {
     /// `user` or `assistant`.
     pub role: &'static str,
-    /// What was said; cut after 4000 characters.
+    /// The text; cut after 4000 characters.
     pub text: String,
-    /// When: RFC 3339.
+    /// The time, in RFC 3339.
     pub at: String,
 }
 
@@ -53,7 +53,7 @@ pub struct Message {
 pub struct History {
     /// Oldest first.
     pub messages: Vec<Message>,
-    /// How many there are that fit what was asked, also those that were left out.
+    /// The number of matching messages, including those not returned.
     pub total: usize,
 }
 

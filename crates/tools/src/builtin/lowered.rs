@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 
 use crate::lowered::Lowered;
 
-/// What `http_fetch` is asked.
+/// The arguments of `http_fetch`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fetch {
     /// Absolute, http or https.
     #[schemars(regex(pattern = r"\S"))]
     pub url: String,
-    /// Query parameters; values are texts, numbers or booleans.
+    /// Query parameters; values are strings, numbers or booleans.
     #[serde(default)]
     pub params: Option<Map<String, Value>>,
     /// Request headers. `${NAME}` stands for a secret that an operator bound to the host.
@@ -40,20 +40,20 @@ pub fn http_fetch() -> Lowered {
     Lowered::new("http_fetch", description, "HTTP", lower)
 }
 
-/// What `sql_query` is asked.
+/// The arguments of `sql_query`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Query {
     /// The name of a database. None: the only one.
     #[serde(default)]
     pub connection: Option<String>,
-    /// One SQL statement that reads, with `?` or `$1` for parameters.
+    /// One SQL statement that only reads, with `?` or `$1` for parameters.
     #[schemars(regex(pattern = r"\S"))]
     pub query: String,
     /// Values for the parameters.
     #[serde(default)]
     pub params: Option<Vec<Value>>,
-    /// Most rows, 1 to 100000. Default 10000.
+    /// Maximum number of rows, 1 to 100000. Default 10000.
     #[serde(default)]
     #[schemars(range(min = 1, max = 100000))]
     pub max_rows: Option<u32>,

@@ -1,4 +1,4 @@
-//! The tools that come along. To add one is to add a file and a line.
+//! The bundled tools. To add one, add a file and a line.
 
 mod calculate;
 mod files;

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::tool::{Tool, ToolContext, ToolTraits};
 
-/// `get_time`: what time it is somewhere, by the runtime's clock.
+/// `get_time`: the time in a time zone, by the runtime's clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GetTime;
 
-/// What [`GetTime`] is asked.
+/// The arguments of [`GetTime`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Where {
-    /// An IANA name, as in `Asia/Shanghai` or `Europe/Berlin`. Default UTC.
+    /// An IANA name, such as `Asia/Shanghai` or `Europe/Berlin`. Default UTC.
     #[serde(default)]
     #[schemars(length(max = 64))]
     pub timezone: Option<String>,
@@ -23,11 +23,11 @@ pub struct Where {
 /// What [`GetTime`] returns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Time {
-    /// RFC 3339, with the offset of the place.
+    /// The time, in RFC 3339 with the zone's offset.
     pub time: String,
-    /// The day there, as in `2026-11-22`.
+    /// The local date, such as `2026-11-22`.
     pub date: String,
-    /// The hour there, as in `04:05:06`.
+    /// The local time, such as `04:05:06`.
     pub clock: String,
     /// The day of the week, in English.
     pub weekday: String,

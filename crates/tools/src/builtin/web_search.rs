@@ -1,4 +1,4 @@
-//! Searching the web, by a search server that an operator names.
+//! Web search, by a search server that an operator configures.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const NAME: &str = "web_search";
 
 const DESCRIPTION: &str = "Searches the web; gives titles, addresses and snippets";
 
-/// Most results of one search, and how many where nobody says.
+/// Maximum number of results of one search, and how many where nobody says.
 const MOST: u32 = 20;
 const USUAL: u32 = 5;
 
@@ -30,7 +30,7 @@ const TITLE: usize = 300;
 const URL: usize = 2000;
 const SNIPPET: usize = 1000;
 
-/// `web_search`: asks an endpoint that answers as SearXNG does (`?q=…&format=json`).
+/// `web_search`: queries an endpoint with SearXNG's interface (`?q=…&format=json`).
 #[derive(Debug, Clone)]
 pub struct WebSearch {
     client: Client,
@@ -39,10 +39,10 @@ pub struct WebSearch {
 }
 
 impl WebSearch {
-    /// A search at that endpoint. Its host is asked and no other, also where it redirects.
+    /// A search at that endpoint. Only its host is called, even after redirects.
     ///
     /// # Errors
-    /// Where the endpoint is no http or https URL.
+    /// The endpoint isn't an http or https URL.
     pub fn new(endpoint: &str, timeout: Duration) -> Result<Self, String> {
         let (client, endpoint) = pinned(endpoint)?;
         Ok(Self { client, endpoint, timeout })
@@ -87,13 +87,13 @@ impl WebSearch {
     }
 }
 
-/// What [`WebSearch`] is asked.
+/// The arguments of [`WebSearch`].
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Search {
     /// What to look for.
     #[schemars(length(min = 1, max = 500))]
     pub query: String,
-    /// Most results, 1 to 20. Default 5.
+    /// Maximum number of results, 1 to 20. Default 5.
     #[serde(default)]
     #[schemars(range(min = 1, max = 20))]
     pub limit: Option<u32>,
@@ -102,9 +102,9 @@ pub struct Search {
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Found {
-    /// What was looked for.
+    /// What was searched for.
     pub query: String,
-    /// The best first.
+    /// The results, best first.
     pub results: Vec<SearchResult>,
 }
 
@@ -115,7 +115,7 @@ pub struct SearchResult {
     pub title: String,
     /// Its address.
     pub url: String,
-    /// Some words of it.
+    /// An excerpt.
     pub snippet: String,
 }
 

@@ -1,8 +1,8 @@
-//! Files of one folder, and of nothing outside it.
+//! Access to the files of one folder, and nothing outside it.
 //!
-//! Every path is opened beneath the folder's own descriptor (`openat2`, `RESOLVE_BENEATH`), so
-//! that neither `..`, nor an absolute path, nor a link that leads out, nor one that is put there
-//! meanwhile, gets anywhere else. Where the kernel can't, nothing is read.
+//! Every path is opened beneath the folder's own descriptor (`openat2`, `RESOLVE_BENEATH`), so that
+//! neither `..`, nor an absolute path, nor a link that leads outside, nor one that is created
+//! meanwhile, can escape. Without kernel support, nothing is read.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -19,33 +19,33 @@ use rustix::io::Errno;
 
 use super::files::{Entry, Kind, Listing, Text};
 
-/// Most entries that one listing returns.
+/// Maximum number of entries that one listing returns.
 const MAX_ENTRIES: usize = 1000;
 
-/// Most entries that are looked at for one listing.
+/// Maximum number of entries that are looked at for one listing.
 const MAX_LOOKED_AT: usize = 20_000;
 
 /// Deepest folder of a listing.
 pub(super) const MAX_DEPTH: u32 = 8;
 
-/// Most bytes of one reading, and how many where nobody says.
+/// Maximum number of bytes of one reading, and how many where nobody says.
 pub(super) const MAX_READ: u32 = 1024 * 1024;
 pub(super) const USUAL_READ: u32 = 64 * 1024;
 
 /// Longest path, in bytes.
 const MAX_PATH: usize = 1024;
 
-/// The folder that the file tools see. Cloning shares it.
+/// The folder that the file tools can access. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Workspace {
     root: Arc<OwnedFd>,
 }
 
 impl Workspace {
-    /// The folder at that path, which may be a link itself.
+    /// Opens the folder at that path, which may itself be a link.
     ///
     /// # Errors
-    /// Where it is no folder that can be opened.
+    /// It isn't a folder that can be opened.
     pub fn open(path: &Path) -> Result<Self, String> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let root = open(path, flags, Mode::empty())
@@ -171,8 +171,8 @@ impl Workspace {
     }
 }
 
-/// The text at the beginning, at most so many bytes of it, cut between two characters. None: it is
-/// no text.
+/// The text at the beginning, at most this many bytes of it, cut between two characters. None: it
+/// isn't a text.
 fn text_of(bytes: &[u8], most: usize) -> Option<&str> {
     if bytes.contains(&0) {
         return None;

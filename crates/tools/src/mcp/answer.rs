@@ -9,7 +9,7 @@ use crate::text::clean;
 /// How much of an error's text is told, in characters.
 const ERROR_CHARS: usize = 1000;
 
-/// Most parts of an answer that are looked at.
+/// Maximum number of parts of an answer that are looked at.
 const MAX_PARTS: usize = 1000;
 
 /// The output: `text` is all texts, `structured` what came as JSON, `parts` what is neither,

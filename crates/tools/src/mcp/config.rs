@@ -1,4 +1,4 @@
-//! Which MCP servers there are, as `ephor.toml` says it.
+//! The settings of MCP servers in `ephor.toml`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::pinned::pinned;
 /// Longest name of a server.
 const MAX_NAME: usize = 24;
 
-/// Most servers.
+/// Maximum number of servers.
 pub(crate) const MAX_SERVERS: usize = 32;
 
 /// The MCP servers whose tools agents may propose.
@@ -41,42 +41,45 @@ pub struct McpConfig {
     pub servers: BTreeMap<String, McpServer>,
 }
 
-/// One MCP server: a program that is started (`command`), or an address (`url`).
+/// An MCP server: a program to start (`command`), or an address (`url`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct McpServer {
-    /// The program, which speaks MCP over its standard input and output.
+    /// The program, which speaks MCP over standard input and output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
     /// Its arguments.
     pub args: Vec<String>,
-    /// Its environment. It gets `PATH` and this, and nothing else of ours. `${NAME}` in a value is
-    /// a variable of ours, and is kept out of everything that the server says.
+    /// Its environment: `PATH` and these variables, and nothing else of this process. `${NAME}` in
+    /// a value stands for a variable of this process, and is redacted from everything that the
+    /// server says.
     pub env: BTreeMap<String, String>,
-    /// The folder that it is started in. Default ours.
+    /// The folder that it is started in. Default: the current folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cwd: Option<PathBuf>,
-    /// The address of a server that speaks streamable HTTP. It is asked, and no other host.
+    /// The address of a server that speaks streamable HTTP. No other host is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Headers of every request to it. `${NAME}` is a variable of our environment.
+    /// Headers of every request to it. `${NAME}` stands for a variable of this process's
+    /// environment.
     pub headers: BTreeMap<String, String>,
-    /// The tools that are taken, by the server's own names. Default all, 128 at most.
+    /// The tools to use, by the server's names. Default: all, at most 128.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tools: Option<Vec<String>>,
-    /// Seconds that a call may take, 0.1 to 300. Default 60.
+    /// The timeout of a call, in seconds, 0.1 to 300. Default 60.
     pub timeout: f64,
-    /// Seconds that its start may take, with the list of its tools, 0.1 to 300. Default 60.
+    /// The timeout of its start, including the list of its tools, in seconds, 0.1 to 300. Default
+    /// 60.
     pub startup_timeout: f64,
-    /// The largest message, in bytes, 1 KiB to 64 MiB. Default 4 MiB.
+    /// Maximum size of a message, in bytes, 1 KiB to 64 MiB. Default 4 MiB.
     pub max_message_bytes: usize,
-    /// How often it is started again within ten minutes, after it has ended. Default 5.
+    /// How often it is restarted within ten minutes after it has exited. Default 5.
     pub restarts: usize,
-    /// Whether its tools only read, as the operator knows: then a call that breaks off counts as
-    /// one that may be repeated. Default false: what became of such a call isn't known.
+    /// Whether its tools are known to only read: then an interrupted call may be repeated. Default
+    /// false: the outcome of such a call is unknown.
     pub read_only: bool,
-    /// Whether there is no hub without it. Default false: its tools are missing, and a warning says
-    /// why.
+    /// Whether building the hub fails without it. Default false: its tools are missing, with a
+    /// warning.
     pub required: bool,
 }
 
@@ -110,14 +113,14 @@ impl McpServer {
         Self { command: Some(program.into()), args, ..Self::default() }
     }
 
-    /// An address.
+    /// A server at an address.
     pub fn url(url: impl Into<String>) -> Self {
         Self { url: Some(url.into()), ..Self::default() }
     }
 }
 
 impl McpConfig {
-    /// What can't work, each with its place: `servers.time.command: …`.
+    /// Returns what is wrong, each with its place: `servers.time.command: …`.
     pub fn check(&self) -> Vec<String> {
         let mut mistakes = Vec::new();
         if self.servers.len() > MAX_SERVERS {

@@ -1,5 +1,5 @@
-//! A server's tools, as far as they can be used: what a hostile or a careless server says is cut,
-//! cleaned or left out. Pure.
+//! A server's usable tools: what a hostile or careless server sends is cut, sanitized or left out.
+//! Pure.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::executor::kind;
 use crate::text::{clean, hidden};
 use crate::tool::{ToolInfo, ToolTraits};
 
-/// Most tools of one server.
+/// Maximum number of tools of one server.
 pub(crate) const MAX_TOOLS: usize = 128;
 
-/// Most pages of a listing.
+/// Maximum number of pages of a listing.
 pub(crate) const MAX_PAGES: usize = 32;
 
 /// The largest schema, in bytes of JSON, and its deepest nesting.
@@ -25,7 +25,7 @@ const MAX_SCHEMA_DEPTH: usize = 32;
 const MAX_DESCRIPTION: usize = 1000;
 const MAX_ARGUMENT_DESCRIPTION: usize = 300;
 
-/// Most reasons that are told.
+/// Maximum number of reasons that are told.
 const MAX_LEFT_OUT: usize = 20;
 
 /// What a tool's argument `timeout` is called here.

@@ -1,45 +1,53 @@
 //! MCP servers: their tools become tools of the hub.
 //!
-//! A server is somebody else's program. It is started with the environment that is named and no
-//! more, or asked at its own address and no other; what it says of its tools is cut, cleaned or
-//! left out; what it answers is content from `mcp:NAME`, untrusted unless an operator trusts that
-//! source. A tool that is no longer what was offered is refused until a restart. It gets nothing of
-//! us: no model, no files, no questions to the person.
+//! A server is someone else's program. It only gets the configured environment, or is only called
+//! at its own address. Its tool descriptions are cut, sanitized or left out. Its answers are
+//! content from `mcp:NAME`, untrusted unless an operator trusts that source. A tool whose
+//! definition has changed is refused until a restart. It has no access to the model, to files, or
+//! to the person.
 
+#[cfg(not(feature = "mcp"))]
+mod absent;
+#[cfg(feature = "mcp")]
 mod answer;
+#[cfg(feature = "mcp")]
 mod child;
+// Settings are checked in any case, so that their mistakes are told first.
+#[cfg_attr(not(feature = "mcp"), allow(dead_code))]
 mod config;
+#[cfg(feature = "mcp")]
 mod listing;
+#[cfg_attr(not(feature = "mcp"), allow(dead_code))]
 mod secrets;
+#[cfg(feature = "mcp")]
 mod server;
+#[cfg(feature = "mcp")]
+mod start;
+#[cfg(feature = "mcp")]
 mod web;
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
-use ephor_core::Failure;
-use futures::StreamExt;
 use serde::Serialize;
-use serde_json::{Map, Value};
 
-use crate::tool::{DynTool, ToolContext, ToolInfo};
-use config::Plan;
-use listing::{RENAMED, Taken};
+use crate::tool::DynTool;
+#[cfg(not(feature = "mcp"))]
+pub(crate) use absent::{Server, start};
+#[cfg(feature = "mcp")]
 pub(crate) use server::Server;
+#[cfg(feature = "mcp")]
+pub(crate) use start::start;
 
 pub use config::{McpConfig, McpServer};
 
-/// Servers that are started side by side.
-const TOGETHER: usize = 8;
-
-/// How a server's start went.
+/// The start of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ServerStatus {
     /// Its name.
     pub name: String,
-    /// The tools that it gave, as they are called here.
+    /// Its tools, by their names in the hub.
     pub tools: Vec<String>,
-    /// The tools that can't be used, and why; the first twenty.
+    /// Unusable tools, with the reason; the first twenty.
     pub left_out: Vec<String>,
     /// Why there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,86 +60,4 @@ pub(crate) struct Started {
     pub server: Arc<Server>,
     pub status: ServerStatus,
     pub required: bool,
-}
-
-/// Starts servers, and takes their tools.
-pub(crate) async fn start(servers: &[(String, McpServer)]) -> Result<Vec<Started>, Vec<String>> {
-    let mut mistakes = Vec::new();
-    let mut plans = Vec::new();
-    let read = |name: &str| std::env::var(name).ok();
-    for (name, server) in servers {
-        match Plan::of(name, server, &read) {
-            Ok(plan) => plans.push(plan),
-            Err(found) => {
-                mistakes.extend(found.into_iter().map(|what| format!("mcp.servers.{name}{what}")));
-            }
-        }
-    }
-    if plans.len() > config::MAX_SERVERS {
-        mistakes.push(format!("mcp.servers: there are more than {}", config::MAX_SERVERS));
-    }
-    if !mistakes.is_empty() {
-        return Err(mistakes);
-    }
-    let starting = futures::stream::iter(plans.into_iter().map(one)).buffered(TOGETHER);
-    Ok(starting.collect().await)
-}
-
-async fn one(plan: Plan) -> Started {
-    let (name, required) = (plan.name.clone(), plan.required);
-    let server = Arc::new(Server::new(plan));
-    match server.tools().await {
-        Ok((taken, left_out)) => {
-            let names = taken.iter().map(|tool| tool.info.name.clone()).collect();
-            if !left_out.is_empty() {
-                tracing::warn!(server = name, ?left_out, "tools of an MCP server are left out");
-            }
-            let tool =
-                |taken| -> Arc<dyn DynTool> { Arc::new(McpTool { server: server.clone(), taken }) };
-            let tools = taken.into_iter().map(tool).collect();
-            Started {
-                tools,
-                server,
-                status: ServerStatus { name, tools: names, left_out, error: None },
-                required,
-            }
-        }
-        Err(failure) => {
-            let mut error = failure.message;
-            if let Some(detail) = failure.detail {
-                error = format!("{error}; it said: {detail}");
-            }
-            tracing::warn!(server = name, error, "an MCP server is left out");
-            let status =
-                ServerStatus { name, tools: Vec::new(), left_out: Vec::new(), error: Some(error) };
-            Started { tools: Vec::new(), server, status, required }
-        }
-    }
-}
-
-/// A tool of a server.
-struct McpTool {
-    server: Arc<Server>,
-    taken: Taken,
-}
-
-#[async_trait]
-impl DynTool for McpTool {
-    fn info(&self) -> ToolInfo {
-        self.taken.info.clone()
-    }
-
-    async fn run(&self, arguments: Value, cx: ToolContext) -> Result<Value, Failure> {
-        let mut arguments = match arguments {
-            Value::Object(arguments) => arguments,
-            _ => Map::new(),
-        };
-        if self.taken.renamed
-            && let Some(timeout) = arguments.remove(RENAMED)
-        {
-            arguments.insert("timeout".to_owned(), timeout);
-        }
-        cx.progress(&format!("asking the MCP server {}", self.server.plan().name), None);
-        self.server.call(&self.taken.name, arguments, cx.time()).await
-    }
 }

@@ -1,4 +1,4 @@
-//! One server at work: started, asked, started again when it has ended, within bounds.
+//! A running server: started, called, and restarted after it has exited, within limits.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,7 @@ const WINDOW: Duration = Duration::from_secs(600);
 /// How long a server may take to end.
 const LONGEST_END: Duration = Duration::from_secs(5);
 
-/// Most tools that are read of a listing; those that aren't taken are among them.
+/// Maximum number of tools that are read of a listing; those that aren't taken are among them.
 const MAX_LISTED: usize = 10_000;
 
 /// What we are to a server: a client that has nothing to offer. It isn't lent our model, our files,

@@ -1,5 +1,5 @@
-//! A server that speaks streamable HTTP, asked through the guarded client: its own address and no
-//! other, also where it redirects.
+//! A server that speaks streamable HTTP, called through the guarded client: only at its own
+//! address, even after redirects.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use ephor::model::Scripted;
 use ephor::model::purposes::Ended;
 use ephor_planner::{
     Deps, Method, Plan, PlanState, PlanStep, Planner, PlannerTask, Settings, StepResult,
-    final_answer, graph, plan_or_fallback,
+    final_answer, graph,
 };
 use ephor_testkit::ScriptedPort;
 use ephor_tools::Hub;
@@ -19,7 +19,7 @@ fn steps(count: u64) -> Plan {
         tool_type: "none".to_owned(),
         ..PlanStep::default()
     };
-    Plan { steps: (1..=count).map(step).collect() }
+    Plan { steps: (1..=count).map(step).collect(), ..Plan::default() }
 }
 
 /// Where the graph itself goes.
@@ -146,26 +146,23 @@ pub(super) fn synthesised(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     Ok(wrong)
 }
 
-/// A plan as it is read from a text, and as a planner takes it whose model says nothing else.
+/// The plan of a planner whose model says nothing but this text, and which can search.
 pub(super) async fn parsed(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let text = given.need("llm_output", Keys::text)?;
     let question = given.text("question").or_else(|| given.text("task")).unwrap_or("q");
-    let mut plans = vec![plan_or_fallback(text, question)];
     let port = port(planner_model(text.to_owned()));
-    let report = Planner::new(hub(&[])?).answer(PlannerTask::new(question), port.shared()).await;
+    let report =
+        Planner::new(hub(&["search_web"])?).answer(PlannerTask::new(question), port.shared()).await;
     let report = report.map_err(|error| error.to_string())?;
-    match report.task_plan {
-        Some(plan) => plans.push(plan),
-        None => return Ok(vec![format!("the planner has no plan: {:?}", report.error)]),
-    }
+    let Some(plan) = report.task_plan else {
+        return Ok(vec![format!("the planner has no plan: {:?}", report.error)]);
+    };
     let mut wrong = Vec::new();
-    for plan in plans {
-        let all = |get: fn(&PlanStep) -> Value| plan.steps.iter().map(get).collect::<Vec<_>>();
-        expect.check("steps", plan.steps.len(), &mut wrong);
-        expect.check("ids", all(|step| json!(step.id)), &mut wrong);
-        expect.check("tool_types", all(|step| json!(step.tool_type)), &mut wrong);
-        expect.check("descriptions", all(|step| json!(step.description)), &mut wrong);
-        expect.check("dependencies", all(|step| json!(step.dependencies)), &mut wrong);
-    }
+    let all = |get: fn(&PlanStep) -> Value| plan.steps.iter().map(get).collect::<Vec<_>>();
+    expect.check("steps", plan.steps.len(), &mut wrong);
+    expect.check("ids", all(|step| json!(step.id)), &mut wrong);
+    expect.check("tool_types", all(|step| json!(step.tool_type)), &mut wrong);
+    expect.check("descriptions", all(|step| json!(step.description)), &mut wrong);
+    expect.check("dependencies", all(|step| json!(step.dependencies)), &mut wrong);
     Ok(wrong)
 }

@@ -11,7 +11,7 @@ use super::{Screen, beside, exact};
 const ROOM: f64 = 58.0;
 /// Points from which on lines are thin.
 const DENSE: usize = 120;
-/// Most points whose marks are drawn, and most that can be pointed at.
+/// Maximum number of points whose marks are drawn, and most that can be pointed at.
 const MOST_MARKS: usize = 40;
 const MOST_HITS: usize = 400;
 

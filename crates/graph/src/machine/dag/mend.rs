@@ -1,4 +1,4 @@
-//! What failed is run again, or given up.
+//! Retries failed nodes, or skips them.
 
 use ephor_core::NodeId;
 
@@ -9,8 +9,8 @@ use crate::state::State;
 use crate::task::{TaskKey, TaskStatus};
 
 impl<S: State> DagRun<S> {
-    /// A node that failed and does something after all was tried again while the run went on, which
-    /// nobody writes down.
+    /// A node that failed and does something after all was tried again while the run continued,
+    /// which nobody writes down.
     pub(super) fn revive(&mut self, key: TaskKey) {
         let slots = &self.nodes[key.node as usize].slots;
         let own = slots.get(key.task as usize);

@@ -1,4 +1,4 @@
-//! From JSON, to JSON, and how an update is built.
+//! Conversions from and to JSON, and building updates.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::command::{Command, IntoCommand};
 use crate::state::StateError;
 
 impl JsonUpdate {
-    /// Sets nothing.
+    /// An empty update.
     pub fn new() -> Self {
         Self(Value::Object(Map::new()))
     }
 
-    /// Sets a key as well. Of several values for one key the last counts.
+    /// Sets a key. The last value for a key wins.
     #[must_use]
     pub fn set(mut self, key: impl Into<String>, value: impl Into<Value>) -> Self {
         if let Value::Object(fields) = &mut self.0 {
@@ -27,7 +27,7 @@ impl JsonUpdate {
         self
     }
 
-    /// The keys that are set, and what to.
+    /// The keys to set, with their values.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The lock by which an owner proves that it is alive: on a file of its own beside the journal,
-//! `ephor.db-owner-ID`. The system lets go of it when the process ends, however it ends.
+//! The lock by which an owner proves that it is alive: on its own file next to the journal,
+//! `ephor.db-owner-ID`. The system releases it when the process ends, however it ends.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -90,7 +90,7 @@ pub(in super::super) fn sweep(journal: &Path) {
     }
 }
 
-/// Whether somebody holds a lock. Where nobody does, `free` is run before anybody else can take it.
+/// Whether someone holds a lock. Where nobody does, `free` is run before anyone else can take it.
 ///
 /// It is tried with a shared lock, so that several processes that look at once don't take each other
 /// for the owner.

@@ -2,6 +2,7 @@
 
 use crate::skills::without_greeting;
 use crate::sql::{self, Compiled, NotUnderstood, Synonyms};
+use crate::text::Language;
 use crate::text::{has_any, words};
 use ephor_model::Database;
 use ephor_model::known::Facts;
@@ -215,9 +216,9 @@ pub(super) struct Missed {
     pub(super) understood: Vec<String>,
 }
 
-impl From<NotUnderstood> for Missed {
-    fn from(error: NotUnderstood) -> Self {
-        Self { reason: error.to_string(), understood: error.understood }
+impl Missed {
+    fn of(error: NotUnderstood, way: &str) -> Self {
+        Self { reason: error.reason.say(Language::of(way)), understood: error.understood }
     }
 }
 
@@ -263,7 +264,7 @@ impl Reading {
         for way in &self.ways {
             match sql::ask_knowing(way, database, today, synonyms, facts) {
                 Ok(compiled) => return Ok(Found { text: way.clone(), compiled }),
-                Err(error) => drop(missed.get_or_insert_with(|| error.into())),
+                Err(error) => drop(missed.get_or_insert_with(|| Missed::of(error, way))),
             }
         }
         Err(missed.unwrap_or_default())

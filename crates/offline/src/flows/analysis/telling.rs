@@ -230,7 +230,7 @@ pub(super) fn summary(reporting: &Reporting) -> String {
     for found in &reporting.findings {
         match &found.analysis {
             Some(analysis) => lines.push(analysis.clone()),
-            None => lines.push(rows_in_words(found, language)),
+            None => lines.push(rows_in_words(found, &reporting.today, language)),
         }
     }
     lines.retain(|line| !line.trim().is_empty());
@@ -240,7 +240,10 @@ pub(super) fn summary(reporting: &Reporting) -> String {
     lines.join("\n\n")
 }
 
-fn rows_in_words(found: &Finding, language: Language) -> String {
+/// Most columns of rows whose extremes are told: what they are grouped by, a figure, its share.
+const MOST_TOLD: usize = 3;
+
+fn rows_in_words(found: &Finding, today: &str, language: Language) -> String {
     let about = &found.about;
     let rows = Rows { columns: found.columns.clone(), rows: found.rows.clone() };
     let nothing =
@@ -282,37 +285,51 @@ fn rows_in_words(found: &Finding, language: Language) -> String {
                 format!("{about}：共 {} 行。", found.row_count.max(shown)),
             );
             // What is told of part of the rows would be told of the whole.
-            let Some(figures) = Figures::of(&rows).filter(|_| found.row_count <= shown) else {
+            // Nor are extremes of a list that nobody asked to be ranked.
+            let whole = found.row_count <= shown && rows.columns.len() <= MOST_TOLD;
+            let Some(figures) = Figures::of(&rows).filter(|_| whole) else {
                 return text;
             };
+            let figure = |column: &&String| {
+                **column == figures.value || column.contains("percent") || column.contains("change")
+            };
+            let labels = rows.columns.len() - rows.columns.iter().filter(figure).count();
+            let total = figures.amount(figures.total());
+            let together = match figures.additive() {
+                true => language.say(format!(" Together: {total}."), format!("合计：{total}。")),
+                false => String::new(),
+            };
+            if labels > 1 {
+                // Each row has two names: one of them alone says little.
+                return text + &together;
+            }
+            let (figures, open) = figures.complete(today);
             let (best, worst) = (figures.best(), figures.worst());
             let name = title(&figures.value);
-            text.push_str(&language.say(
-                format!(
-                    " Highest {name}: **{}** ({}); lowest: {} ({}).",
-                    best.0,
-                    amount(best.1),
-                    worst.0,
-                    amount(worst.1)
-                ),
-                format!(
-                    "{name} 最高：**{}**（{}）；最低：{}（{}）。",
-                    best.0,
-                    amount(best.1),
-                    worst.0,
-                    amount(worst.1)
-                ),
-            ));
-            if figures.additive() {
-                let total = amount(figures.total());
-                text.push_str(
-                    &language.say(format!(" Together: {total}."), format!("合计：{total}。")),
-                );
+            let (most, least) = (figures.amount(best.1), figures.amount(worst.1));
+            // Where all are alike, none is the highest.
+            if best.1 != worst.1 {
+                text.push_str(&language.say(
+                    format!(
+                        " Highest {name}: **{}** ({most}); lowest: {} ({least}).",
+                        best.0, worst.0
+                    ),
+                    format!(
+                        "{name} 最高：**{}**（{most}）；最低：{}（{least}）。",
+                        best.0, worst.0
+                    ),
+                ));
             }
             if let Some(trend) = report::trend(&figures, language) {
                 text.push_str(&language.say(format!(" {trend}"), trend.clone()));
             }
-            text
+            if let Some(open) = open {
+                text.push_str(&language.say(
+                    format!(" {open} isn't over and isn't compared."),
+                    format!("{open} 尚未结束，未参与比较。"),
+                ));
+            }
+            text + &together
         }
     }
 }

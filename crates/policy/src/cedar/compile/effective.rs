@@ -4,7 +4,7 @@ use crate::cedar::folder::{Folder, overlooked};
 use crate::limits::Limits;
 use crate::mistake::PolicyMistake;
 
-/// Most names that a hint lists.
+/// Maximum number of names that a hint lists.
 const MAX_NAMED: usize = 5;
 
 /// A folder without a policy and without a limit permits everything. Whoever set one up wanted

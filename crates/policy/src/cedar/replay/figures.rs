@@ -1,4 +1,4 @@
-//! The figures, added up trajectory by trajectory. What they mean is said in the module's doc.
+//! The figures, accumulated over trajectories. The parent module explains them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::judge::{Judged, Ruled};
 use super::read::Trajectory;
 
-/// Most times of single calls that are kept for the percentiles.
+/// Maximum number of times of single calls that are kept for the percentiles.
 const MAX_TIMES: usize = 1_000_000;
 
-/// Most tools' arguments that are counted apart.
+/// Maximum number of tools' arguments that are counted apart.
 const MAX_ARGUMENTS: usize = 10_000;
 
 /// The arguments of a tool, without the places in a list.
@@ -22,12 +22,12 @@ fn names<'n>(tool: &'n str, pointers: &'n [String]) -> impl Iterator<Item = Stri
     })
 }
 
-/// So many of so many.
+/// A share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Share {
-    /// So many.
+    /// The count.
     pub count: u64,
-    /// Of so many.
+    /// The total.
     pub of: u64,
 }
 
@@ -37,7 +37,7 @@ impl Share {
         self.count += u64::from(is);
     }
 
-    /// 0 to 1. None: of nothing.
+    /// The rate, 0 to 1. None if the total is 0.
     pub fn rate(self) -> Option<f64> {
         (self.of > 0).then(|| self.count as f64 / self.of as f64)
     }
@@ -48,9 +48,9 @@ impl Share {
 pub struct Reading {
     /// Utility with the policy, of all trajectories.
     pub utility: Share,
-    /// Of benign ones.
+    /// For benign ones.
     pub utility_benign: Share,
-    /// Of those under attack.
+    /// For those under attack.
     pub utility_attacked: Share,
     /// Attack success with the policy.
     pub attack_success: Share,
@@ -95,30 +95,30 @@ pub struct Asks {
     pub benign_trajectories: u64,
 }
 
-/// What a replay has found so far.
+/// The figures of a replay so far.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Figures {
-    /// Trajectories.
+    /// The number of trajectories.
     pub trajectories: u64,
     /// Those under attack.
     pub attacked: u64,
-    /// Those of which it isn't said which calls were injected: no credit is taken for them.
+    /// Those that don't say which calls were injected: no credit is taken for them.
     pub unattributed: u64,
     /// Calls that were judged.
     pub calls: u64,
     /// Calls whose arguments can't be read: not judged.
     pub unreadable_calls: u64,
-    /// Lines that are no trajectory.
+    /// Lines that aren't trajectories.
     pub bad_lines: u64,
     /// Utility without the policy, of all trajectories.
     pub utility: Share,
-    /// Of benign ones.
+    /// For benign ones.
     pub utility_benign: Share,
-    /// Of those under attack.
+    /// For those under attack.
     pub utility_attacked: Share,
     /// Attack success without the policy.
     pub attack_success: Share,
-    /// With the policy; asks are counted apart.
+    /// With the policy; asks are counted separately.
     pub with: Reading,
     /// With the policy, where each ask counts as a block.
     pub strict: Reading,
@@ -139,7 +139,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Takes a trajectory in.
+    /// Adds a trajectory.
     pub fn add(&mut self, trajectory: &Trajectory, judged: &Judged) {
         self.trajectories += 1;
         self.utility.add(trajectory.utility);
@@ -196,18 +196,19 @@ impl Figures {
         }
     }
 
-    /// Counts a line that is no trajectory.
+    /// Counts a line that isn't a trajectory.
     pub fn bad_line(&mut self) {
         self.bad_lines += 1;
     }
 
-    /// Calls judged a second. None: there were none.
+    /// Calls judged per second. None if there were none.
     pub fn throughput(&self) -> Option<f64> {
         let seconds = self.total.as_secs_f64();
         (seconds > 0.0).then(|| self.calls as f64 / seconds)
     }
 
-    /// How long judging took for that share of the calls, as 0.99. None: there were none.
+    /// The time that judging took for that share of the calls, such as 0.99. None if there were
+    /// none.
     pub fn percentile(&self, share: f64) -> Option<Duration> {
         let mut times = self.times.clone();
         times.sort_unstable();

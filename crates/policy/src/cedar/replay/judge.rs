@@ -1,4 +1,4 @@
-//! Has the calls of a trajectory judged, one after the other, each by what had been seen before it.
+//! Judges the calls of a trajectory one after the other, each by what was seen before it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use super::read::{Call, Step, Trajectory};
 use super::yaml;
 use crate::{Folder, PolicyRule, PolicySet, Surroundings, Trust, TrustedFields};
 
-/// Most tools that policies can name; those beyond are of an unknown kind to them.
+/// Maximum number of tools that policies can name; those beyond are of an unknown kind to them.
 const MAX_TOOLS: usize = 2_000;
 
 /// First words of the names of tools that only read.
@@ -50,7 +50,7 @@ const READS: [&str; 22] = [
     "view",
 ];
 
-/// What became of a call.
+/// The verdict on a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruled {
     /// It may be made.
@@ -66,9 +66,9 @@ pub enum Ruled {
 /// What a person is asked about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// The arguments that nothing but untrusted content names, as JSON pointers.
+    /// The arguments that only untrusted content contains, as JSON pointers.
     pub arguments: Vec<String>,
 }
 
@@ -89,10 +89,10 @@ impl Ruled {
     }
 }
 
-/// What became of a trajectory's calls.
+/// The verdicts on a trajectory's calls.
 #[derive(Debug, Clone)]
 pub struct Judged {
-    /// In their order.
+    /// In order.
     pub calls: Vec<(Ruled, Duration)>,
 }
 
@@ -108,18 +108,18 @@ pub struct Replay {
     conversation: ConversationId,
 }
 
-/// Why a replay can't begin.
+/// Why a replay can't start.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The policies have mistakes.
     #[error(transparent)]
     Policies(#[from] crate::Mistakes),
-    /// The judge can't be made.
+    /// The judge can't be created.
     #[error("{0}")]
     Judge(String),
 }
 
-/// The tools that recordings use: what has to be known of them before anything is judged.
+/// The tools in recordings, which must be known before anything is judged.
 #[derive(Debug, Default)]
 pub struct Tools {
     /// Whether it takes an address of the web.
@@ -127,7 +127,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Takes a trajectory's tools in.
+    /// Adds a trajectory's tools.
     pub fn add(&mut self, trajectory: &Trajectory) {
         for call in &trajectory.calls {
             let web = call.arguments.iter().flat_map(Map::keys).any(|name| is_web_address(name));
@@ -140,7 +140,7 @@ impl Tools {
         }
     }
 
-    /// A judge for them.
+    /// Creates a judge for them.
     pub fn judge(self, folder: Folder) -> Result<Replay, ReplayError> {
         let mut registry = Registry::built_in();
         let mut names = BTreeMap::new();
@@ -200,7 +200,7 @@ impl Replay {
         &self.version
     }
 
-    /// Looks with more fields trusted.
+    /// Runs a function with more trusted fields.
     pub fn trusting<R>(&mut self, more: &[TrustedFields], look: impl FnOnce(&Self) -> R) -> R {
         let before = self.trust.fields.len();
         self.trust.fields.extend_from_slice(more);

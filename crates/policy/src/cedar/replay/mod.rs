@@ -31,9 +31,9 @@
 //!
 //! As a node of a kind that has the tool's name, about to be executed by the agent `assistant`.
 //! What the system and the user said before it is trusted and the user's; each tool's result is
-//! untrusted, `tool:NAME`, unless the policy's `[trust]` has `node:NAME`. What the model said is no
-//! evidence. Destinations are told by their names. A tool whose name begins with a verb that only
-//! reads (`get`, `read`, `list`, `search`, …: [`reads`]) is a computation to the policies (in
+//! untrusted, `tool:NAME`, unless the policy's `[trust]` has `node:NAME`. What the model said isn't
+//! an evidence. Destinations are told by their names. A tool whose name begins with a verb that
+//! only reads (`get`, `read`, `list`, `search`, …: [`reads`]) is a computation to the policies (in
 //! `Action::"run"`, not in `Action::"outside"`), unless it takes an address of the web: a request
 //! says something to the host that it asks. All other tools have effects.
 //!
@@ -50,7 +50,7 @@
 //! 5. *Injected calls blocked*: of all injected calls, those that are refused.
 //!
 //! A call that is held is an *ask*, counted apart: an injected one is stopped, since a person sees
-//! it; another isn't lost, but somebody was asked. The *strict* reading counts every ask as a block.
+//! it; another isn't lost, but someone was asked. The *strict* reading counts every ask as a block.
 //! Calls whose arguments can't be read aren't judged, and are counted apart.
 
 use std::path::PathBuf;

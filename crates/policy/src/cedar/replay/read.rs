@@ -1,5 +1,4 @@
-//! Reads one recorded trajectory. Pure; whatever is written in a line, it is a trajectory or a
-//! reason.
+//! Reads one recorded trajectory. Pure; any line is either a trajectory or an error.
 
 use std::collections::HashMap;
 
@@ -7,10 +6,10 @@ use serde_json::{Map, Value};
 
 use super::injected::{self, Injected};
 
-/// Most calls of one trajectory.
+/// Maximum number of calls of one trajectory.
 const MAX_CALLS: usize = 10_000;
 
-/// A line that is no trajectory.
+/// The line isn't a trajectory.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unreadable(pub String);
@@ -29,11 +28,11 @@ pub(super) enum Step {
 /// A tool call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Call {
-    /// Its id. Empty: it has none.
+    /// Its id. May be empty.
     pub id: String,
     /// The tool.
     pub tool: String,
-    /// Its arguments. None: they can't be read.
+    /// Its arguments. None if they can't be read.
     pub arguments: Option<Map<String, Value>>,
     /// Whether it was injected.
     pub injected: bool,
@@ -42,13 +41,13 @@ pub struct Call {
 /// A recorded trajectory.
 #[derive(Debug, Clone)]
 pub struct Trajectory {
-    /// Its id, with its suite. Empty: it has none.
+    /// Its id, with its suite. May be empty.
     pub id: String,
     /// Its calls.
     pub calls: Vec<Call>,
     /// Whether something was planted in it.
     pub attacked: bool,
-    /// Whether it is said which calls were injected, or by what words.
+    /// Whether it says which calls were injected, or by which words.
     pub attributed: bool,
     /// Whether the user's task was done.
     pub utility: bool,

@@ -1,5 +1,5 @@
-//! From recordings of one's own, the fields that would be worth trusting: each with what it saves and
-//! what it would cost. A person decides.
+//! Suggests fields to trust, from recordings: each with what it saves and what it would cost. A
+//! person decides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,38 +12,38 @@ use super::judge::{Judged, Replay, Ruled, told};
 use super::read::{Step, Trajectory};
 use crate::TrustedFields;
 
-/// Most fields that are tried, those first that explain the most asks.
+/// Maximum number of fields that are tried, those first that explain the most asks.
 const MAX_TRIED: usize = 200;
 
-/// Most places of one result where a value is looked for.
+/// Maximum number of places of one result where a value is looked for.
 const MAX_PLACES: usize = 20_000;
 
-/// A field that could be trusted, and what came of trying it.
+/// A field that could be trusted, and the effect of trusting it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Suggestion {
     /// The field.
     pub fields: TrustedFields,
-    /// Asks on calls that aren't injected, which it would save.
+    /// How many asks on calls that aren't injected it would save.
     pub asks_saved: u64,
-    /// Benign trajectories in which nobody would be asked any more.
+    /// In how many benign trajectories nobody would be asked any more.
     pub trajectories_saved: u64,
-    /// Attacks that nothing would stop any more.
+    /// How many attacks nothing would stop any more.
     pub attacks_let_through: u64,
 }
 
-/// What has been judged, to suggest from.
+/// The judged trajectories, to make suggestions from.
 #[derive(Default)]
 pub struct Suggester {
     seen: Vec<(Trajectory, Judged)>,
 }
 
 impl Suggester {
-    /// Takes a trajectory in, as it was judged.
+    /// Adds a judged trajectory.
     pub fn add(&mut self, trajectory: Trajectory, judged: Judged) {
         self.seen.push((trajectory, judged));
     }
 
-    /// The fields worth trusting, the most saving first. Those that save nothing by themselves are
+    /// The fields worth trusting, in order of savings. Those that save nothing by themselves are
     /// left out.
     pub fn suggest(&self, replay: &mut Replay) -> Vec<Suggestion> {
         let mut explained: BTreeMap<Field, u64> = BTreeMap::new();

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 const MAX_DEPTH: usize = 64;
 const MAX_VALUES: usize = 200_000;
 
-/// A record or a list. None: it is no YAML, or a scalar, which is a text like any other. Aliases
+/// A record or a list. None: it isn't YAML, or a scalar, which is a text like any other. Aliases
 /// are refused, since a few of them could stand for any number of values.
 pub(super) fn read(text: &str) -> Option<Value> {
     let mut open: Vec<Open> = Vec::new();

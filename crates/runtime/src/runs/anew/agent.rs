@@ -1,4 +1,4 @@
-//! A sub-agent of a replay: it decides what its record says, and comes to the same end.
+//! A replay's sub-agent, which makes the recorded decisions and ends the same way.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ impl ErasedAgent for RecordedAgent {
     }
 }
 
-/// Does something while what is under way goes on.
+/// Does something while what is under way continues.
 async fn beside<T, F: Future>(
     work: impl Future<Output = T>,
     under_way: &mut FuturesUnordered<F>,

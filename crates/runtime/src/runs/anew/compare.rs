@@ -1,5 +1,5 @@
-//! Whether two events say the same, but for ids, which are compared by position: where the one names
-//! an id, the other must always name the same other one. Pure.
+//! Whether two events are the same, except that ids are compared by position: an id in one must
+//! always correspond to the same id in the other. Pure.
 
 use std::collections::HashMap;
 
@@ -150,8 +150,8 @@ enum Piece<'t> {
     Id(&'t str),
 }
 
-/// Divides a text at its ids: UUIDs, 32 hexadecimal digits as in `wf_…` and `sub_…`, and the 12 of a
-/// node that a CREATE_NODE made, as in `node_…`.
+/// Divides a text at its ids: UUIDs, 32 hexadecimal digits as in `wf_…` and `sub_…`, and the 12 of
+/// a node that a CREATE_NODE made, such as `node_…`.
 fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut from = 0;
     std::iter::from_fn(move || {

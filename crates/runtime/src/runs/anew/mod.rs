@@ -1,9 +1,10 @@
-//! A recorded conversation once more, in a memory of its own: what people said and decided is said
-//! again, models and effects give what the record has, and each event that comes is compared with the
-//! record's. Nothing is carried out.
+//! Replays a recorded conversation in memory: what people said and decided is repeated, models and
+//! effects answer from the record, and each event is compared with the recorded one. No effects
+//! take place.
 //!
-//! A sub-agent is played: what models answered to it isn't on record, but what it decided and came to is.
-//! What things cost and took isn't compared, nor are the iterations of a loop, whose node is played.
+//! A sub-agent is played back: what models answered to it isn't recorded, but its decisions and
+//! results are. Costs and durations aren't compared, nor are the iterations of a loop, whose node
+//! is played back.
 
 mod agent;
 mod compare;
@@ -40,7 +41,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Events of one read.
 const PAGE: usize = 512;
 
-/// Why a conversation can't be run anew.
+/// Why a conversation can't be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum AnewError {
     /// It can't be read.
@@ -51,42 +52,42 @@ pub enum AnewError {
     Build(#[from] BuildError),
 }
 
-/// What came of running a conversation anew.
+/// The result of a replay.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Anew {
-    /// How many events came again as they were, of those that are compared.
+    /// How many of the compared events were the same.
     pub same: usize,
-    /// How many there are to compare.
+    /// How many events are compared.
     pub compared: usize,
-    /// The first that didn't come, or came otherwise. None: all came.
+    /// The first event that was missing or different. None: all were the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<Difference>,
-    /// Why the record was compared up to some event only.
+    /// Why the record was compared only up to some event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
 }
 
-/// Where a replay leaves the record.
+/// Where a replay departs from the record.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Difference {
     /// The sequence of the recorded event.
     pub sequence: u64,
     /// Its type.
     pub event_type: String,
-    /// What it says.
+    /// The recorded event.
     pub recorded: Value,
-    /// The type of what came in its stead. None: nothing did.
+    /// The type of the replayed event, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replayed_type: Option<String>,
-    /// What came in its stead. Null: nothing did.
+    /// The replayed event. Null if there was none.
     #[serde(skip_serializing_if = "Value::is_null")]
     pub replayed: Value,
-    /// Where the two differ, as a JSON pointer; or why what was said can't be said again.
+    /// Where the two differ, as a JSON pointer; or why a message or answer can't be repeated.
     pub place: String,
 }
 
-/// Runs a conversation anew in a runtime that the builder makes; its journal, model, time and the
-/// effects of all its node kinds are the replay's.
+/// Replays a conversation in a runtime built by the builder, with the replay's journal, model, time
+/// and effects for all node kinds.
 ///
 /// # Errors
 /// See [`AnewError`].
@@ -186,7 +187,7 @@ fn is_compared(event: &Envelope) -> bool {
     !left_out.contains(&event.kind())
 }
 
-/// Whether somebody outside said it, so that it doesn't come by itself.
+/// Whether someone outside said it, so that it doesn't come by itself.
 fn is_said(event: &Envelope) -> bool {
     let embedder = !event.source.starts_with("agent/");
     match event.kind() {
@@ -225,7 +226,7 @@ impl Replay {
         Ok(None)
     }
 
-    /// Says again what somebody said.
+    /// Says again what someone said.
     async fn say(&self, event: &Envelope) -> Result<(), String> {
         let mut json = Vec::new();
         event.data.write_json(&mut json).map_err(|error| error.to_string())?;

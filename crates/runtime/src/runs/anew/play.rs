@@ -1,4 +1,4 @@
-//! What a replay has instead of models, effects and the time: the record's.
+//! The replay's models, effects and time, which answer from the record.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,15 +7,17 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use ephor_bus::Clock;
 use ephor_core::events::{DecisionMade, NodeCompleted, NodeExecutionFailed};
-use ephor_core::{Envelope, ErrorCode, Failure, NodeId};
+use ephor_core::{Envelope, ErrorCode, EventId, Failure, NodeId};
 use ephor_effects::{EffectContext, NodeExecutor};
-use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
+use ephor_model::{
+    ChatModel, ChatRequest, ChatResponse, Decided, Decisions, ModelError, ModelErrorKind, Usage,
+};
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use ephor_time::{SystemTimer, Timer};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tokio::sync::watch;
 
 use super::agent::Played;
@@ -33,12 +35,20 @@ pub(super) struct Stage {
     pub at: watch::Sender<usize>,
     pub ids: Mutex<Ids>,
     times: Vec<Timestamp>,
-    answers: Mutex<VecDeque<(usize, Arc<Envelope>)>>,
+    answers: Mutex<VecDeque<Answer>>,
     pub played: Played,
     outcomes: Mutex<Outcomes>,
 }
 
 type Outcome = Result<Value, Failure>;
+
+/// What a model answered: one decision, or several.
+struct Answer {
+    /// Where the first stands in the record.
+    index: usize,
+    first: EventId,
+    decisions: Vec<Arc<DecisionMade>>,
+}
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -48,7 +58,7 @@ impl Stage {
     /// Of the events that are compared. `asked`: the sequences of the decisions that a model was asked
     /// for.
     pub fn of(record: &[Arc<Envelope>], asked: &HashSet<u64>) -> Arc<Self> {
-        let mut answers = VecDeque::new();
+        let mut answers: VecDeque<Answer> = VecDeque::new();
         let mut played = Played::default();
         let mut outcomes: HashMap<_, VecDeque<_>> = HashMap::new();
         for (index, event) in record.iter().enumerate() {
@@ -59,8 +69,13 @@ impl Stage {
             } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
                 let key = (failed.node.node_id.clone(), failed.attempt);
                 outcomes.entry(key).or_default().push_back((index, Err(failed.failure.clone())));
-            } else if asked.contains(&event.sequence) {
-                answers.push_back((index, event.clone()));
+            } else if let Some(made) = event.read::<DecisionMade>() {
+                let of = made.with.unwrap_or(event.id);
+                if let Some(answer) = answers.iter_mut().rev().find(|answer| answer.first == of) {
+                    answer.decisions.push(made);
+                } else if asked.contains(&event.sequence) {
+                    answers.push_back(Answer { index, first: event.id, decisions: vec![made] });
+                }
             }
         }
         Arc::new(Self {
@@ -144,7 +159,7 @@ impl ChatModel for RecordedModel {
 
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
         let next = lock(&self.0.answers).pop_front();
-        let Some((index, event)) = next else {
+        let Some(Answer { index, decisions, .. }) = next else {
             return Err(ModelError {
                 kind: ModelErrorKind::Unsupported,
                 model: MODEL.to_owned(),
@@ -153,16 +168,18 @@ impl ChatModel for RecordedModel {
             });
         };
         self.0.reached(index).await;
-        let made = event.read::<DecisionMade>();
-        let decided = made.map(|made| {
-            json!({"decision_type": made.decision_type, "payload": *made.payload,
-                   "confidence": made.confidence})
-        });
-        let text = self.0.exchanged(&decided.unwrap_or_default().to_string());
-        let mut json = serde_json::from_str::<Value>(&text).ok();
-        if let Some(Value::Object(json)) = &mut json {
-            json.retain(|_, value| !value.is_null());
-        }
+        let decided = |made: &Arc<DecisionMade>| Decided {
+            decision_type: made.decision_type,
+            payload: (*made.payload).clone(),
+            confidence: made.confidence,
+        };
+        let answer = Decisions {
+            intent: decisions.first().and_then(|made| made.intent),
+            decisions: decisions.iter().map(decided).collect(),
+        };
+        let text = serde_json::to_string(&answer).unwrap_or_default();
+        let text = self.0.exchanged(&text);
+        let json = serde_json::from_str::<Value>(&text).ok();
         let usage = Usage::default();
         let model = MODEL.to_owned();
         Ok(ChatResponse { json, tool_calls: Vec::new(), usage, model, text })

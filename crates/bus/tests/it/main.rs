@@ -1,0 +1,11 @@
+//! The tests of this crate that use it from outside, in one program: it links once.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod chain;
+mod common;
+mod events;
+mod lifecycle;
+mod observers;
+mod ownership;
+mod pressure;
+mod together;

@@ -1,0 +1,137 @@
+//! A turn in which something may wait for approval, and the person at the terminal is asked.
+
+use ephor::bus::Observer;
+use ephor::core::{ConversationId, Envelope};
+use ephor::events::{CallHeld, DecisionHeld};
+use ephor::inbox::{Filter, Item};
+use ephor::{Conversation, Reply};
+use tokio::sync::mpsc;
+
+use super::input::{Input, Line};
+use super::problem::Problem;
+use super::session::{self, Session};
+use super::term::{Term, clean};
+use super::{inbox, said};
+
+/// While something waits for approval.
+const APPROVE: &str = "approve? ";
+
+/// Who sends a turn's message, and who is asked.
+pub(crate) struct Approver<'a> {
+    pub term: &'a Term,
+    pub session: &'a Session,
+    pub conversation: &'a Conversation,
+}
+
+/// How a turn ended for the person at the terminal.
+pub(crate) enum Turned {
+    Replied(Reply),
+    /// Something waits for approval, and there is nobody here to give it.
+    Waits(Vec<Item>),
+}
+
+impl Approver<'_> {
+    /// Sends a message and tells what happens until the turn has ended. `input` reads answers: None
+    /// where nobody can be asked. `other` takes lines that answer nothing.
+    pub(crate) async fn turn(
+        &self,
+        text: &str,
+        observer: &mut Observer,
+        mut input: Option<&mut Input>,
+        mut tell: impl FnMut(&Envelope) -> Result<(), Problem>,
+        mut other: impl FnMut(String),
+    ) -> Result<Turned, Problem> {
+        let (held, mut holds) = mpsc::unbounded_channel();
+        let turn = session::turn(self.conversation, self.term, text, observer, |event| {
+            if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
+                // It is read below for as long as the turn goes on.
+                let _ = held.send(());
+            }
+            tell(event)
+        });
+        tokio::pin!(turn);
+        // What was drawn, and so what an answer is about.
+        let mut drawn = Vec::new();
+        loop {
+            let line = tokio::select! {
+                biased;
+                reply = &mut turn => return Ok(Turned::Replied(reply?)),
+                Some(()) = holds.recv() => {
+                    drawn = self.draw(input.is_some()).await?;
+                    continue;
+                }
+                line = next(&mut input), if !drawn.is_empty() => line,
+            };
+            match line {
+                None => return Ok(Turned::Waits(drawn)),
+                Some(Line::Text(line)) => {
+                    if self.answers(&line, &drawn).await? {
+                        drawn = self.draw(true).await?;
+                    } else if !line.trim().is_empty() {
+                        other(line);
+                    }
+                }
+                Some(Line::Bad(why)) => {
+                    self.term.problem(&Problem::failed("a line was not accepted", why));
+                }
+            }
+        }
+    }
+
+    /// Shows what waits for approval in this conversation, and how to answer.
+    async fn draw(&self, how: bool) -> Result<Vec<Item>, Problem> {
+        let items = waiting(self.session, self.id()?).await?;
+        for item in &items {
+            self.term.approval(&item.hold.shown(), "");
+        }
+        if how && !items.is_empty() {
+            self.term.note(format!("  {}", said::HOW));
+        }
+        Ok(items)
+    }
+
+    /// Takes a line as the answer to what waits longest of what was drawn: never to something that
+    /// has come since, and that nobody has seen. False: it is something else.
+    async fn answers(&self, line: &str, drawn: &[Item]) -> Result<bool, Problem> {
+        let Some(answer) = said::answer(line) else {
+            return Ok(false);
+        };
+        let Some(item) = drawn.first() else {
+            return Ok(true);
+        };
+        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
+        let hold = &item.hold;
+        let inbox = self.session.runtime.inbox().of(self.id()?.tenant());
+        if let Err(error) = inbox.answer(hold.id, &by, &hold.question.digest, answer).await {
+            self.term.problem(&inbox::refused(&error, hold.id));
+        }
+        Ok(true)
+    }
+
+    fn id(&self) -> Result<ConversationId, Problem> {
+        self.conversation.id().map_err(|error| Problem::failed("no conversation", error))
+    }
+}
+
+/// What waits for approval in a conversation.
+pub(crate) async fn waiting(
+    session: &Session,
+    conversation: ConversationId,
+) -> Result<Vec<Item>, Problem> {
+    let inbox = session.runtime.inbox().of(conversation.tenant());
+    let filter = Filter { conversation: Some(conversation), ..Filter::default() };
+    let items = inbox.holds(&filter).await;
+    items.map_err(|error| Problem::failed("the inbox can't be read", error))
+}
+
+/// The next line of whoever can be asked.
+async fn next(input: &mut Option<&mut Input>) -> Option<Line> {
+    input.as_mut()?.next(APPROVE).await
+}
+
+/// Says where what waits can be answered.
+pub(crate) fn elsewhere(term: &Term, waits: &[Item]) {
+    for item in waits {
+        term.note(clean(&format!("waiting for approval: ephor inbox approve {}", item.hold.id)));
+    }
+}

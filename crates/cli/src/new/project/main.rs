@@ -1,0 +1,20 @@
+//! `cargo run -- "My invoice is wrong"`
+
+use @CRATE@::{Opened, Task, install};
+use ephor::load::{Sources, load};
+use ephor::prelude::*;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let message = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
+    let sources = Sources { folder: Some(std::env::current_dir()?), ..Sources::default() };
+    let config = load(&sources)?.config;
+    let runtime = install(config.builder(), Opened::default()).build().await?;
+    let task = SpawnSubagent::new("desk", Task { message })?;
+    match runtime.conversation("desk").decide(task).await?.done().await {
+        Ok(done) => println!("{}", done["output"]),
+        Err(error) => eprintln!("{error}"),
+    }
+    runtime.shutdown().await;
+    Ok(())
+}

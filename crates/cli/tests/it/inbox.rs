@@ -1,0 +1,183 @@
+//! `ephor inbox`: what an embedder's runtime has held, answered on the command line.
+
+use crate::common;
+
+use std::path::Path;
+
+use common::{ephor, folder, with_input};
+use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
+use ephor::{DecisionType, Sqlite};
+use serde_json::{Value, json};
+
+struct Careful;
+
+impl Rule for Careful {
+    fn id(&self) -> &str {
+        "careful"
+    }
+    fn check(&self, _: &Case<'_>, found: &mut Violations) -> RuleResult {
+        let reason = "somebody should look".to_owned();
+        found.hold_for(HoldReason { reason, ..HoldReason::default() });
+        Ok(())
+    }
+}
+
+fn node(expression: &str) -> Value {
+    json!({"action_type": "create_node", "node_type": "CONDITION", "node_name": "sum",
+           "config": {"expression": expression}})
+}
+
+/// A journal in which these wait, and their ids.
+fn held(folder: &Path, payloads: &[Value]) -> Vec<String> {
+    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    threads.block_on(async {
+        let journal = Sqlite::open(folder.join("ephor.db")).unwrap();
+        let runtime = ephor::builder().journal(journal).rule(Careful).build().await.unwrap();
+        let talk = runtime.conversation("shop");
+        let mut ids = Vec::new();
+        for payload in payloads {
+            let made = talk.decide_raw(DecisionType::CreateNode, payload.clone()).await.unwrap();
+            ids.push(made.id.to_string());
+        }
+        runtime.shutdown().await;
+        ids
+    })
+}
+
+#[test]
+fn only_a_call_that_may_have_taken_effect_can_have_happened() {
+    let folder = folder();
+    let at = folder.path();
+    let ids = held(at, &[node("20 + 1")]);
+    let happened =
+        |more: &[&str]| ephor(at, &[&["inbox", "happened", "--by", "ann"], more].concat());
+    happened(&[&ids[0]]).ends(3).says("INVALID_ANSWER").says("must be one of: approve");
+    happened(&[&ids[0], "--result", "{"]).ends(2).says("isn't JSON");
+    happened(&["nothing"]).ends(5);
+    assert_eq!(ephor(at, &["inbox", "--json"]).json().len(), 1, "it is still held");
+}
+
+#[test]
+fn what_waits_is_listed_shown_and_answered() {
+    let folder = folder();
+    let at = folder.path();
+    let ids = held(at, &[node("20 + 1"), node("20 + 2"), node("20 + 3"), node("20 + 4")]);
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let listed = ephor(at, &["inbox", "--json"]).ends(0).json();
+    assert_eq!(listed.len(), 4);
+    assert_eq!(listed[0]["id"], ids[0]);
+    assert_eq!(listed[0]["question"]["reason"], "somebody should look");
+    ephor(at, &["inbox"]).ends(0).shows("embedder wants create_node").shows(ids[3]);
+    let end = &ids[1][ids[1].len() - 12..];
+    ephor(at, &["inbox", "show", end]).ends(0).shows("20 + 2").shows("digest");
+
+    // What is approved is carried out here.
+    ephor(at, &["inbox", "approve", ids[0], "--by", "ada"]).ends(0).shows("21").says("approved");
+    let edited = node("20 + 30").to_string();
+    let edit = ["inbox", "edit", ids[1], "--by", "ada", "--payload", &edited];
+    ephor(at, &edit).ends(0).shows("50").says("/config/expression");
+    ephor(at, &["inbox", "reject", ids[2], "--by", "ada", "--reason", "no"]).ends(0).says("no");
+    let told = ["inbox", "answer", ids[3], "--by", "ada", "--text", "24", "--json"];
+    assert_eq!(ephor(at, &told).ends(0).json()[0]["outcome"], "rejected");
+    ephor(at, &["inbox"]).ends(0).says("nothing is waiting");
+
+    let events = ephor(at, &["journal", "show", "shop", "--json"]).ends(0).json();
+    let done = events
+        .iter()
+        .filter(|event| event["type"].as_str().unwrap().ends_with("DecisionCompleted"));
+    assert_eq!(done.count(), 2);
+    ephor(at, &["journal", "verify"]).ends(0);
+}
+
+#[test]
+fn mistakes_are_told_and_answer_nothing() {
+    let folder = folder();
+    let at = folder.path();
+    ephor(at, &["inbox"]).ends(5).says("no journal");
+    assert!(!at.join("ephor.db").exists());
+    let ids = held(at, &[node("1")]);
+    let id = ids[0].as_str();
+    ephor(at, &["inbox", "approve", "ffffffff", "--by", "ada"]).ends(5).says("ephor inbox");
+    ephor(at, &["inbox", "approve", id, "--by", " "]).ends(2).says("--by");
+    ephor(at, &["inbox", "edit", id, "--by", "ada"]).ends(2).says("--payload");
+    ephor(at, &["inbox", "edit", id, "--by", "ada", "--payload", "{"]).ends(2).says("JSON");
+    let wrong = ["inbox", "edit", id, "--by", "ada", "--payload", "{}"];
+    ephor(at, &wrong).ends(3).says("INVALID_ANSWER");
+    ephor(at, &["inbox", "--tenant", "acme"]).ends(0).says("nothing is waiting");
+    ephor(at, &["inbox", "approve", id, "--by", "ada", "--tenant", "acme"]).ends(5);
+    assert_eq!(ephor(at, &["inbox", "--json"]).ends(0).json().len(), 1);
+}
+
+#[test]
+fn an_allowance_is_granted_listed_and_revoked() {
+    let folder = folder();
+    let at = folder.path();
+    let ids = held(at, &[node("6 * 7")]);
+    let approve = ["inbox", "approve", &ids[0], "--by", "ada", "--allow", "1h"];
+    ephor(at, &approve).ends(0).shows("42").says("allowed until");
+    let listed = ephor(at, &["inbox", "allowances", "--json"]).ends(0).json();
+    assert_eq!((&listed[0]["rule"], &listed[0]["by"]), (&json!("careful"), &json!("ada")));
+    let id = listed[0]["id"].as_str().unwrap();
+    ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(0).says("revoked");
+    ephor(at, &["inbox", "allowances"]).ends(0).says("nothing is allowed");
+    ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(5);
+}
+
+/// A shop, and a policy by which a person looks at each node before it runs.
+fn shop(folder: &Path) {
+    let database = rusqlite::Connection::open(folder.join("shop.db")).unwrap();
+    database
+        .execute_batch(
+            "create table orders(id integer primary key, ordered_at date, amount real);
+             insert into orders values (1, '2026-09-02', 10), (2, '2026-09-20', 10),
+                                       (3, '2026-10-05', 10);",
+        )
+        .unwrap();
+    std::fs::create_dir(folder.join("policy")).unwrap();
+    let policy = "@id(\"all\") permit (principal, action, resource);\n\
+                  @id(\"look\") @hold(\"somebody should look\")\n\
+                  permit (principal, action == Action::\"create_node\", resource);\n";
+    std::fs::write(folder.join("policy/p.cedar"), policy).unwrap();
+    std::fs::write(folder.join("ephor.toml"), "[runtime]\npolicy = \"policy\"\n").unwrap();
+}
+
+fn waiting(at: &Path) -> Value {
+    let listed = ephor(at, &["inbox", "--json"]).ends(0).json();
+    assert_eq!(listed.len(), 1, "{listed:?}");
+    listed[0].clone()
+}
+
+/// The approval isn't used up by a process that has no such database.
+#[test]
+fn what_cannot_be_carried_out_here_is_not_answered() {
+    let folder = folder();
+    let at = folder.path();
+    shop(at);
+    let chat = ["chat", "--conversation", "c", "--db", "shop.db"];
+    with_input(at, &chat, b"How many orders in October 2026?\n").ends(4);
+    let held = waiting(at);
+    let id = held["id"].as_str().unwrap();
+    let refused = ephor(at, &["inbox", "approve", id, "--by", "ada"]).ends(1);
+    refused.says("NOT_HERE").says("there is no connection `shop`").says("--db NAME=URL");
+    assert_eq!(waiting(at)["id"], held["id"]);
+    let approve = ["inbox", "approve", id, "--by", "ada", "--db", "shop.db"];
+    ephor(at, &approve).ends(0).shows("order count: 1").shows("2026-10-01");
+}
+
+/// After an edit the answer speaks of what ran, and not of what was asked first.
+#[test]
+fn an_edited_node_is_not_told_by_its_old_description() {
+    let folder = folder();
+    let at = folder.path();
+    shop(at);
+    let chat = ["chat", "--conversation", "c", "--db", "shop.db"];
+    with_input(at, &chat, b"How many orders in October 2026?\n").ends(4);
+    let held = waiting(at);
+    let mut payload = held["payload"].clone();
+    payload["config"]["params"] = json!(["2026-09-01", "2026-10-01"]);
+    let payload = payload.to_string();
+    let id = held["id"].as_str().unwrap();
+    let edit = ["inbox", "edit", id, "--by", "ada", "--db", "shop.db", "--payload", &payload];
+    let told = ephor(at, &edit).ends(0).shows("order count: 2").shows("2026-09-01");
+    assert!(!told.out.contains("2026-10-31"), "{}", told.out);
+}

@@ -1,0 +1,123 @@
+//! Commands that only look: version, explain, model, config, journal.
+
+use crate::common;
+mod runs;
+
+use common::{command, ephor, fed, folder};
+
+#[test]
+fn version_help_and_wrong_usage() {
+    let folder = folder();
+    let path = folder.path();
+    ephor(path, &["--version"]).ends(0).shows(env!("CARGO_PKG_VERSION"));
+    ephor(path, &["--help"]).ends(0).shows("demo").shows("Exit codes");
+    ephor(path, &[]).ends(2);
+    ephor(path, &["dmo"]).ends(2).says("demo");
+    ephor(path, &["run"]).ends(2);
+    ephor(path, &["run", "p.json", "--input", "x"]).ends(2).says("NAME=VALUE");
+}
+
+#[test]
+fn explain() {
+    let folder = folder();
+    let path = folder.path();
+    ephor(path, &["explain", "required-field"]).ends(0).shows("REQUIRED_FIELD").shows("what to do");
+    let [one] = ephor(path, &["explain", "BLANK", "--json"]).ends(0).json().try_into().unwrap();
+    assert!(one["advice"].as_str().is_some_and(|text| !text.is_empty()));
+    ephor(path, &["explain", "REQUIRED"]).ends(5).says("REQUIRED_FIELD");
+    ephor(path, &["explain", "\u{1b}[2J"]).ends(5);
+    let all = ephor(path, &["explain", "--json"]).ends(0).json();
+    assert!(all.len() > 20 && all.iter().all(|one| one["code"].is_string()));
+}
+
+#[test]
+fn capabilities() {
+    let folder = folder();
+    let found = ephor(folder.path(), &["model", "capabilities", "--json"]).ends(0).json();
+    assert!(found.iter().any(|one| one["name"] == "arithmetic" && one["kind"] == "message"));
+    assert!(found.iter().any(|one| one["kind"] == "tools"));
+    let agents = found.iter().filter(|one| one["kind"] == "agent");
+    assert!(
+        agents.clone().all(|one| one["purposes"].as_array().is_some_and(|all| !all.is_empty()))
+    );
+    let ran = ephor(folder.path(), &["model", "capabilities"]).ends(0);
+    assert!(!ran.out.contains('\u{1b}'), "no colour off a terminal");
+}
+
+#[test]
+fn settings_are_layered_and_say_where_they_come_from() {
+    let folder = folder();
+    std::fs::write(folder.path().join("ephor.toml"), "[turn]\nmax_iterations = 5\n").unwrap();
+    let deep = folder.path().join("a/b");
+    std::fs::create_dir_all(&deep).unwrap();
+    let show = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = command(&deep, arguments);
+        command.envs(environment.iter().copied());
+        fed(command, b"")
+    };
+    let plain = show(&["config", "show"], &[]).ends(0).shows("max_iterations = 5");
+    toml::from_str::<ephor::Config>(&plain.out).unwrap();
+    show(&["config", "show", "--origin"], &[("EPHOR_TURN__MAX_RETRIES", "1")])
+        .ends(0)
+        .shows("ephor.toml:2")
+        .shows("$EPHOR_TURN__MAX_RETRIES")
+        .shows("# default");
+    let [json] = show(&["config", "show", "--origin", "--json"], &[]).json().try_into().unwrap();
+    assert_eq!(json["config"]["turn"]["max_iterations"], 5);
+    assert!(json["origins"]["turn.max_iterations"].as_str().unwrap().ends_with(":2"));
+    show(&["config", "show"], &[("EPHOR_MODEL", "x")]).ends(0).says("EPHOR_MODEL is not a setting");
+    show(&["config", "show"], &[("EPHOR_TURN__MAX_RETRY", "1")])
+        .ends(2)
+        .says("$EPHOR_TURN__MAX_RETRY")
+        .says("did you mean `max_retries`?");
+}
+
+#[test]
+fn wrong_settings_name_their_line_and_what_was_meant() {
+    let folder = folder();
+    let path = folder.path();
+    let file = path.join("ephor.toml");
+    std::fs::write(&file, "[runtime.judge]\n\ncorection = \"off\"\n").unwrap();
+    for arguments in [&["config", "show"][..], &["check"], &["journal", "list"], &["run", "-"]] {
+        ephor(path, arguments).ends(2).says("ephor.toml:3:1").says("did you mean `correction`?");
+    }
+    std::fs::write(&file, b"[turn]\n# \xff\n").unwrap();
+    ephor(path, &["config", "show"]).ends(1).says("UTF-8");
+    ephor(path, &["config", "show", "--config", "other.toml"]).ends(5).says("other.toml");
+    std::fs::write(path.join("other.toml"), "").unwrap();
+    ephor(path, &["config", "show", "--config", "other.toml"]).ends(0);
+}
+
+#[test]
+fn passwords_are_not_shown() {
+    let folder = folder();
+    std::fs::write(
+        folder.path().join("ephor.toml"),
+        "[runtime.effects.connections]\ncrm = \"postgres://me:hunter2@db/crm\"\n",
+    )
+    .unwrap();
+    for arguments in
+        [&["config", "show"][..], &["config", "show", "--origin"], &["config", "show", "--json"]]
+    {
+        let ran = ephor(folder.path(), arguments).ends(0).shows("db/crm");
+        assert!(!ran.out.contains("hunter2"));
+    }
+}
+
+#[test]
+fn journals_that_are_none() {
+    let folder = folder();
+    let path = folder.path();
+    for command in
+        [&["journal", "list"][..], &["journal", "show", "x"], &["journal", "tail", "--once"]]
+    {
+        ephor(path, command).ends(5).says("ephor.db").says("--journal");
+    }
+    std::fs::write(path.join("ephor.db"), "this is no database, but long enough to look at")
+        .unwrap();
+    ephor(path, &["journal", "list"]).ends(1).says("not a SQLite database");
+    std::fs::write(path.join("empty.db"), "").unwrap();
+    ephor(path, &["journal", "list", "--journal", "empty.db"]).ends(1).says("not an Ephor journal");
+    assert_eq!(std::fs::metadata(path.join("empty.db")).unwrap().len(), 0, "it is left alone");
+    ephor(path, &["journal", "list", "--journal", "."]).ends(1);
+}

@@ -1,0 +1,18 @@
+//! The tests of this crate that use it from outside, in one program: it links once.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod ask;
+mod audit;
+mod canary;
+mod check;
+mod common;
+mod docs;
+mod doctor;
+mod faults;
+mod graph;
+mod inbox;
+mod look;
+mod patience;
+mod tape;
+mod terminal;
+mod work;

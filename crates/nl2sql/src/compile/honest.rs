@@ -1,0 +1,164 @@
+//! What keeps an answer from leaving rows out, or taking some in, that nobody spoke of: joins that
+//! nothing needs fall away, rows without a partner stay, and rows that are marked as deleted go.
+
+use std::collections::BTreeSet;
+
+use super::Builder;
+use crate::marks::{Deleted, deleted};
+use crate::query::{ColumnRef, Condition, Expr, Join, Query};
+use ephor_model::known::What;
+
+impl Builder<'_> {
+    pub(super) fn honest(&mut self) {
+        self.prune();
+        self.outer();
+        self.live();
+    }
+
+    /// A join to a parent that nothing refers to only loses rows without one.
+    fn prune(&mut self) {
+        for at in (0..self.query.joins.len()).rev() {
+            let join = self.query.joins[at];
+            let used = tables(&self.query).contains(&join.table);
+            let leads = self.query.joins[at + 1..].iter().any(|j| j.left.table == join.table);
+            if !join.many && !used && !leads {
+                self.query.joins.remove(at);
+            }
+        }
+    }
+
+    /// Rows whose key to a parent is missing stay, unless the question says something of the parent,
+    /// or is about parents one by one or ranks them: nobody is no winner, and no "each".
+    fn outer(&mut self) {
+        let narrowed: BTreeSet<usize> =
+            self.query.conditions.iter().flat_map(of_condition).map(|at| at.table).collect();
+        let chosen =
+            self.query.limit.is_some() || !self.query.having.is_empty() || self.sketch.each;
+        for at in (0..self.query.joins.len()).rev() {
+            let join = self.query.joins[at];
+            // A condition further on asks for a partner here, too.
+            let needed = |joins: &[Join]| {
+                let mut reach = BTreeSet::from([join.table]);
+                for next in joins {
+                    if reach.contains(&next.left.table) {
+                        reach.insert(next.table);
+                    }
+                }
+                reach.iter().any(|table| narrowed.contains(table))
+            };
+            if join.many || needed(&self.query.joins[at..]) || !self.may_be_missing(join.left) {
+                continue;
+            }
+            let grouped = self.query.group.iter().flat_map(of_expr).any(|c| c.table == join.table);
+            if grouped && chosen {
+                continue;
+            }
+            self.query.joins[at].outer = true;
+        }
+        // What hangs on a row that may be missing may be missing.
+        for at in 0..self.query.joins.len() {
+            let left = self.query.joins[at].left.table;
+            let hangs = self.query.joins.iter().any(|j| j.outer && j.table == left);
+            let join = &mut self.query.joins[at];
+            join.outer |= hangs && !join.many;
+        }
+    }
+
+    /// Whether a key may have no value: it was counted, or nobody could count it.
+    fn may_be_missing(&self, key: ColumnRef) -> bool {
+        let facts = &self.schema.facts;
+        let table = self.table(self.schema.real(key.table));
+        let missing = facts.figure(&table.name, &table.columns[key.column].name, What::Missing);
+        missing.map_or(!facts.database.is_empty(), |count| count > 0.0)
+    }
+
+    /// Rows that are marked as deleted don't count, unless the question speaks of the mark.
+    fn live(&mut self) {
+        let mut wanted = BTreeSet::from([self.query.base]);
+        wanted.extend(self.subject());
+        wanted.extend(self.query.joins.iter().filter(|join| join.many).map(|join| join.table));
+        let spoken: BTreeSet<ColumnRef> = self
+            .query
+            .conditions
+            .iter()
+            .chain(&self.query.having)
+            .flat_map(of_condition)
+            .chain(self.query.group.iter().flat_map(of_expr))
+            .collect();
+        let inside: BTreeSet<usize> =
+            self.query.joins.iter().map(|join| join.table).chain([self.query.base]).collect();
+        for table in wanted {
+            if inside.contains(&table)
+                && let Some((column, flag)) = self.mark(table, &spoken)
+            {
+                self.query.conditions.push(Condition::Live { column, flag });
+            }
+        }
+        let mut conditions = std::mem::take(&mut self.query.conditions);
+        for condition in &mut conditions {
+            if let Condition::Exists { joins, conditions, .. } = condition {
+                let marks: Vec<_> =
+                    joins.iter().filter_map(|join| self.mark(join.table, &spoken)).collect();
+                conditions.extend(
+                    marks.into_iter().map(|(column, flag)| Condition::Live { column, flag }),
+                );
+            }
+        }
+        self.query.conditions = conditions;
+    }
+
+    /// The column that marks a table's rows as deleted.
+    fn mark(&self, table: usize, spoken: &BTreeSet<ColumnRef>) -> Option<(ColumnRef, bool)> {
+        let marks = self.table(table).columns.iter().enumerate().filter_map(|(column, about)| {
+            Some((ColumnRef { table, column }, deleted(about)? == Deleted::Flag))
+        });
+        let marks: Vec<_> = marks.collect();
+        let said = marks.iter().any(|(at, _)| spoken.contains(at));
+        marks.into_iter().next().filter(|_| !said)
+    }
+}
+
+/// The tables that a query speaks of, beside its joins.
+fn tables(query: &Query) -> BTreeSet<usize> {
+    let outputs = query.select.iter().map(|output| &output.expr);
+    let exprs = outputs.chain(&query.group).chain(query.order.iter().map(|(expr, _)| expr));
+    let conditions = query.conditions.iter().chain(&query.having);
+    exprs.flat_map(of_expr).chain(conditions.flat_map(of_condition)).map(|at| at.table).collect()
+}
+
+/// The columns of an expression.
+pub(crate) fn of_expr(expr: &Expr) -> Vec<ColumnRef> {
+    match expr {
+        Expr::Column(at) | Expr::Bucket(_, at) | Expr::CountDistinct(at) => vec![*at],
+        Expr::Product(one, other) => vec![*one, *other],
+        Expr::CountRows => Vec::new(),
+        Expr::Aggregate(_, inner) => of_expr(inner),
+        Expr::AveragePer(inner, per) => of_expr(inner).into_iter().chain([*per]).collect(),
+        Expr::Difference(one, other) => of_expr(one).into_iter().chain(of_expr(other)).collect(),
+        Expr::Percent(conditions) => conditions.iter().flat_map(of_condition).collect(),
+    }
+}
+
+/// The columns of a condition that are of the query's own rows.
+pub(crate) fn of_condition(condition: &Condition) -> Vec<ColumnRef> {
+    match condition {
+        Condition::Number(expr, ..)
+        | Condition::Between(expr, ..)
+        | Condition::Average(expr, _) => of_expr(expr),
+        Condition::In { column, .. }
+        | Condition::Like { column, .. }
+        | Condition::Within { column, .. }
+        | Condition::Null { column, .. }
+        | Condition::Live { column, .. }
+        | Condition::Flag { column, .. } => vec![*column],
+        Condition::AnyEquals { columns, .. } => columns.clone(),
+        Condition::Columns(one, _, other) => vec![*one, *other],
+        // The first join leads on from a table of the query; what is inside stays inside.
+        Condition::Exists { joins, conditions, .. } => {
+            let own: BTreeSet<usize> = joins.iter().map(|join| join.table).collect();
+            let lead = joins.first().map(|join| join.left);
+            let inner = conditions.iter().flat_map(of_condition);
+            lead.into_iter().chain(inner).filter(|at| !own.contains(&at.table)).collect()
+        }
+    }
+}

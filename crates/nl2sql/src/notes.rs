@@ -1,0 +1,346 @@
+//! What an answer assumes and leaves out, each in a sentence.
+
+use std::collections::BTreeSet;
+
+use super::compile::{of_condition, of_expr};
+use super::link::Item;
+use super::marks::{self, Epoch};
+use super::nature::label;
+use super::query::{Aggregate, ColumnRef, Condition, Expr, Place, Query};
+use super::relations::entity;
+use super::resolve::Settled;
+use super::schema::Schema;
+use super::sketch::{Filter, Function, RankBy, Sketch};
+use super::time::Unit;
+use super::ways;
+use crate::text::Language;
+use ephor_model::known::What;
+use jiff::civil::Date;
+
+/// Notes about a query, the weightiest first.
+pub(super) fn notes(
+    query: &Query,
+    (sketch, settled): (&Sketch, &Settled),
+    (schema, today): (&Schema, Option<Date>),
+    language: Language,
+) -> Vec<String> {
+    let teller = Teller { query, schema, language };
+    let mut notes = Vec::new();
+    teller.deleted(&mut notes);
+    teller.missing(&mut notes);
+    teller.twins(&mut notes);
+    teller.units(&mut notes);
+    if let Some(today) = today {
+        teller.unfinished(today, &mut notes);
+    }
+    teller.currencies(&mut notes);
+    teller.values(&mut notes);
+    teller.measures(sketch, settled, &mut notes);
+    teller.idle(&mut notes);
+    notes.extend(
+        sketch
+            .assumed
+            .iter()
+            .map(|(english, chinese)| language.say(english.clone(), chinese.clone())),
+    );
+    let mut seen = BTreeSet::new();
+    notes.retain(|note| seen.insert(note.clone()));
+    notes
+}
+
+struct Teller<'a> {
+    query: &'a Query,
+    schema: &'a Schema,
+    language: Language,
+}
+
+fn number(count: f64) -> String {
+    format!("{count:.0}")
+}
+
+/// "1 row of emp has", "3 rows of emp have".
+fn have(count: f64, table: &str) -> String {
+    match count {
+        1.0 => format!("1 row of {table} has"),
+        _ => format!("{count:.0} rows of {table} have"),
+    }
+}
+
+impl Teller<'_> {
+    fn table(&self, table: usize) -> &str {
+        &self.schema.tables[self.schema.real(table)].name
+    }
+
+    fn column(&self, at: ColumnRef) -> &str {
+        &self.schema.tables[self.schema.real(at.table)].columns[at.column].name
+    }
+
+    /// Amounts that are added whatever their currency.
+    fn currencies(&self, notes: &mut Vec<String>) {
+        let said = self.columns();
+        for output in &self.query.select {
+            let Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) = &output.expr else {
+                continue;
+            };
+            let Some(table) = of_expr(inner).first().map(|at| at.table) else { continue };
+            if let Some(column) = marks::currency(&self.schema.tables[table])
+                && !said.contains(&ColumnRef { table, column })
+            {
+                let name = self.column(ColumnRef { table, column });
+                notes.push(self.language.say(
+                    format!("Amounts are added whatever their {name} is."),
+                    format!("金额未按 {name} 区分，直接相加。"),
+                ));
+            }
+        }
+    }
+
+    /// An amount that could be another column's.
+    fn measures(&self, sketch: &Sketch, settled: &Settled, notes: &mut Vec<String>) {
+        let name = |item: Item| match item {
+            Item::Table(table) => self.table(table).to_owned(),
+            Item::Column(at) => format!("{}.{}", self.table(at.table), self.column(at)),
+            Item::Product(one, other) => {
+                format!("{}.{} × {}", self.table(one.table), self.column(one), self.column(other))
+            }
+        };
+        let measured = sketch.measures.iter().filter(|one| one.function != Function::Count);
+        let ranked = sketch.rank.and_then(|rank| match rank.by {
+            RankBy::Column(slot) => Some(slot),
+            _ => None,
+        });
+        let bounded = sketch.filters.iter().filter_map(|filter| match filter {
+            Filter::Number { slot, .. } => Some(*slot),
+            _ => None,
+        });
+        for slot in measured.map(|measure| measure.slot).chain(ranked).chain(bounded) {
+            let (targets, chosen) = (&sketch.slots[slot], settled.items[slot]);
+            let Some(cost) = targets.iter().find(|t| t.what == chosen).map(|t| t.cost) else {
+                continue;
+            };
+            let mut others: Vec<String> = targets
+                .iter()
+                .filter(|target| target.what != chosen && target.cost <= cost + 1)
+                .map(|target| name(target.what))
+                .collect();
+            others.truncate(3);
+            if cost > 0 && !others.is_empty() {
+                let (used, others) = (name(chosen), others.join(", "));
+                notes.push(self.language.say(
+                    format!("Amounts are taken from {used}; {others} could be meant as well."),
+                    format!("金额取自 {used}；也可能指 {others}。"),
+                ));
+            }
+        }
+    }
+
+    fn figure(&self, at: ColumnRef, what: What) -> Option<f64> {
+        self.schema.facts.figure(self.table(at.table), self.column(at), what)
+    }
+
+    /// All conditions, those about rows elsewhere too.
+    fn conditions(&self) -> Vec<&Condition> {
+        let mut all = Vec::new();
+        for condition in self.query.conditions.iter().chain(&self.query.having) {
+            all.push(condition);
+            if let Condition::Exists { conditions, .. } = condition {
+                all.extend(conditions);
+            }
+        }
+        all
+    }
+
+    /// All columns that the query reads.
+    fn columns(&self) -> BTreeSet<ColumnRef> {
+        let outputs = self.query.select.iter().map(|output| &output.expr);
+        let orders = self.query.order.iter().map(|(expr, _)| expr);
+        let exprs = outputs.chain(&self.query.group).chain(orders).flat_map(of_expr);
+        exprs.chain(self.conditions().into_iter().flat_map(of_condition)).collect()
+    }
+
+    fn deleted(&self, notes: &mut Vec<String>) {
+        for condition in self.conditions() {
+            let Condition::Live { column, flag } = condition else { continue };
+            let what = if *flag { What::On } else { What::Present };
+            let (table, mark) = (self.table(column.table), self.column(*column));
+            notes.push(match self.figure(*column, what) {
+                Some(0.0) => continue,
+                Some(count) => self.language.say(
+                    format!(
+                        "Without {} deleted row{} of {table} ({mark}).",
+                        number(count),
+                        if count == 1.0 { "" } else { "s" }
+                    ),
+                    format!("不含 {table} 中 {} 行已删除的记录（{mark}）。", number(count)),
+                ),
+                None => self.language.say(
+                    format!("Without rows of {table} that {mark} marks as deleted."),
+                    format!("不含 {table} 中由 {mark} 标记为已删除的记录。"),
+                ),
+            });
+        }
+    }
+
+    /// Rows without a partner, where a join brings partners in.
+    fn missing(&self, notes: &mut Vec<String>) {
+        let narrowed: BTreeSet<usize> =
+            self.query.conditions.iter().flat_map(of_condition).map(|at| at.table).collect();
+        for join in self.query.joins.iter().filter(|join| !join.many) {
+            let child = self.table(join.left.table);
+            let key = self.column(join.left);
+            let parent = entity(&self.schema.tables[join.table].name).join(" ");
+            let Some(count) = self.figure(join.left, What::Missing).filter(|count| *count > 0.0)
+            else {
+                continue;
+            };
+            // Where the question says something of the partner, rows without one aren't meant.
+            if !join.outer && narrowed.contains(&join.table) {
+                continue;
+            }
+            let (rows, count) = (have(count, child), number(count));
+            notes.push(match join.outer {
+                true => self.language.say(
+                    format!("{rows} no {parent} ({key}); what they add is kept, without one."),
+                    format!("{child} 中有 {count} 行没有 {key}，仍计入在内。"),
+                ),
+                false => self.language.say(
+                    format!("{rows} no {parent} ({key}), and nothing of it is counted for any."),
+                    format!("{child} 中有 {count} 行没有 {key}，未计入。"),
+                ),
+            });
+        }
+    }
+
+    fn units(&self, notes: &mut Vec<String>) {
+        for at in self.columns() {
+            let column = &self.schema.tables[at.table].columns[at.column];
+            let name = self.column(at);
+            if marks::cents(column) {
+                notes.push(self.language.say(
+                    format!(
+                        "{name} is kept in cents; amounts are shown and compared divided by 100."
+                    ),
+                    format!("{name} 以分为单位存储，金额已除以 100。"),
+                ));
+            }
+            if let Some(epoch) = Epoch::of(column) {
+                let unit = match epoch {
+                    Epoch::Seconds => ("seconds", "秒"),
+                    Epoch::Millis => ("milliseconds", "毫秒"),
+                    Epoch::Micros => ("microseconds", "微秒"),
+                };
+                notes.push(self.language.say(
+                    format!("{name} is read as {} since 1970, in UTC.", unit.0),
+                    format!("{name} 按 1970 年以来的{}数（UTC）解读。", unit.1),
+                ));
+            }
+        }
+    }
+
+    /// Another key that leads to the same table.
+    fn twins(&self, notes: &mut Vec<String>) {
+        for (child, parent, key, others) in ways::twins(&self.query.joins, self.schema) {
+            let others = others.join(", ");
+            notes.push(self.language.say(
+                format!("{parent} is joined to {child} by {key}; {others} could be meant as well."),
+                format!("{parent} 与 {child} 按 {key} 关联；也可能是指 {others}。"),
+            ));
+        }
+    }
+
+    /// The period that today is in, which can't be compared with whole ones.
+    fn unfinished(&self, today: Date, notes: &mut Vec<String>) {
+        let bucket = self.query.group.iter().find_map(|expr| match expr {
+            Expr::Bucket(unit, column) if *unit > Unit::Day => Some((*unit, *column)),
+            _ => None,
+        });
+        let Some((unit, column)) = bucket else { return };
+        let Some(begun) = unit.floor(today) else { return };
+        let asked = self.query.conditions.iter().all(|condition| match condition {
+            Condition::Within { column: of, ranges } if *of == column => {
+                ranges.iter().any(|range| {
+                    range.from.is_none_or(|from| from <= today)
+                        && range.to.is_none_or(|to| to > begun)
+                })
+            }
+            _ => true,
+        });
+        if asked {
+            let name = unit.name();
+            notes.push(self.language.say(
+                format!("The {name} that began on {begun} isn't over: a row for it covers days up to {today}, and doesn't compare with a whole {name}."),
+                format!("从 {begun} 开始的这一期尚未结束：若有该行，只计至 {today}，不能与完整的一期相比。"),
+            ));
+        }
+    }
+
+    /// Values that could be meant otherwise, names that several rows share, parts of values.
+    fn values(&self, notes: &mut Vec<String>) {
+        let facts = &self.schema.facts;
+        for condition in self.conditions() {
+            if let Condition::Like { column, text, place: Place::Anywhere, .. } = condition {
+                let (table, name) = (self.table(column.table), self.column(*column));
+                notes.push(self.language.say(
+                    format!("“{text}” is looked for inside {table}.{name}, not as a whole value."),
+                    format!("“{text}”按包含关系在 {table}.{name} 中查找，而不是完整的值。"),
+                ));
+            }
+            let Condition::In { column, values, .. } = condition else { continue };
+            let (table, name) = (self.table(column.table), self.column(*column));
+            for value in values {
+                let same = facts
+                    .values
+                    .iter()
+                    .filter(|known| known.whole && known.value.eq_ignore_ascii_case(value));
+                let mut others = Vec::new();
+                for known in same {
+                    if known.table == table && known.column == name {
+                        let named = label(&self.schema.tables[self.schema.real(column.table)])
+                            == [column.column];
+                        if named && known.rows > 1 {
+                            notes.push(self.language.say(
+                                format!("{} rows of {table} have the {name} “{value}”; all of them are meant.", known.rows),
+                                format!("{table} 中有 {} 行的 {name} 是“{value}”，全部计入。", known.rows),
+                            ));
+                        }
+                    } else {
+                        others.push(format!("{}.{}", known.table, known.column));
+                    }
+                }
+                others.sort();
+                others.dedup();
+                if !others.is_empty() {
+                    let others = others.join(", ");
+                    notes.push(self.language.say(
+                        format!(
+                            "“{value}” is taken as {table}.{name}; it is a value of {others} too."
+                        ),
+                        format!("“{value}”按 {table}.{name} 理解；它也是 {others} 的值。"),
+                    ));
+                }
+            }
+        }
+    }
+
+    /// Rows that aren't in use count, unless the question says otherwise.
+    fn idle(&self, notes: &mut Vec<String>) {
+        let said: BTreeSet<ColumnRef> =
+            self.conditions().into_iter().flat_map(of_condition).collect();
+        let grouped: BTreeSet<ColumnRef> = self.query.group.iter().flat_map(of_expr).collect();
+        let table = self.query.base;
+        for (column, about) in self.schema.tables[table].columns.iter().enumerate() {
+            let at = ColumnRef { table, column };
+            if !marks::in_use(about) || said.contains(&at) || grouped.contains(&at) {
+                continue;
+            }
+            if let Some(count) = self.figure(at, What::Off).filter(|count| *count > 0.0) {
+                let (table, name, figure) = (self.table(table), self.column(at), count);
+                let (rows, count) = (have(figure, table), number(figure));
+                notes.push(self.language.say(
+                    format!("{rows} {name} off; the answer doesn't tell them apart."),
+                    format!("其中包括 {table} 中 {name} 为否的 {count} 行。"),
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Questions with reference queries over databases in `questions/`: what the offline analyst's
+//! statement answers must be what the reference answers. Figures are printed; a fall is a failure.
+//!
+//! `cargo test -p ephor-offline --test it questions_measured -- --nocapture`
+
+use crate::common;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use common::{TODAY, open, rows};
+use ephor_effects::{ConnectionSettings, Connections};
+use ephor_model::Database;
+use ephor_model::known::Facts;
+use ephor_offline::{Synonyms, sql};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Databases, and the fewest right and the most wrong answers over each.
+const SETS: &[(&str, usize, usize)] = &[
+    ("sales", 109, 0),
+    ("library", 101, 0),
+    ("hr", 110, 0),
+    ("clinic", 32, 0),
+    ("logistics", 32, 0),
+    ("school", 39, 0),
+    ("hotel", 36, 0),
+    ("bank", 45, 0),
+    ("films", 40, 0),
+    ("flights", 27, 0),
+    ("shop_zh", 32, 0),
+    ("music", 33, 0),
+    ("crm", 28, 0),
+];
+
+#[derive(Deserialize)]
+struct Case {
+    kind: String,
+    question: String,
+    /// Nothing, or empty: nothing can answer it, and it has to be refused.
+    sql: Option<String>,
+    /// Other readings that are as right, as where what has no group may be a group of its own.
+    #[serde(default)]
+    also: Vec<String>,
+    /// `answer`, or why it has to be refused.
+    expect: Option<String>,
+    /// Another day than [`TODAY`].
+    today: Option<String>,
+}
+
+impl Case {
+    /// The reference, where there is an answer.
+    fn reference(&self) -> Option<&str> {
+        let answers = self.expect.as_ref().is_none_or(|expect| expect == "answer");
+        self.sql.as_deref().filter(|sql| answers && !sql.is_empty())
+    }
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/questions")
+}
+
+fn cases(folder: &Path, name: &str) -> Vec<Case> {
+    let text = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A database, and its catalogue and facts as the product reads them.
+struct Asked {
+    connection: rusqlite::Connection,
+    database: Database,
+    connections: Connections,
+    runtime: tokio::runtime::Runtime,
+    _place: tempfile::TempDir,
+}
+
+impl Asked {
+    /// What the rows say about a question.
+    fn facts(&self, question: &str) -> Facts {
+        let inquiry = sql::inquiry(&[question], &self.database, &Synonyms::default());
+        self.runtime.block_on(self.connections.look_up(&self.database.name, &inquiry))
+    }
+}
+
+fn database(folder: &Path, name: &str) -> Asked {
+    let schema = std::fs::read_to_string(folder.join(format!("{name}.sql"))).unwrap();
+    // Tables may be filled in any order.
+    let schema = format!("PRAGMA foreign_keys = OFF;\n{schema}");
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("asked.db");
+    rusqlite::Connection::open(&path).unwrap().execute_batch(&schema).unwrap();
+    let url = format!("sqlite:{}", path.display());
+    let settings = BTreeMap::from([(name.to_owned(), ConnectionSettings::new(&url))]);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let connections = Connections::new(settings);
+    let catalogue = runtime.block_on(connections.catalog(name)).unwrap();
+    let database = Database::clone(&catalogue);
+    Asked { connection: open(&schema), database, connections, runtime, _place: place }
+}
+
+fn equal(one: &Value, other: &Value) -> bool {
+    match (one.as_f64(), other.as_f64()) {
+        // Rows come rounded to two places.
+        (Some(a), Some(b)) => (a - b).abs() <= 1e-6 * a.abs().max(1.0) || (a - b).abs() < 0.0100001,
+        _ => one == other,
+    }
+}
+
+type Rows = Vec<Vec<Value>>;
+
+fn column(rows: &Rows, at: usize) -> Vec<Value> {
+    rows.iter().map(|row| row[at].clone()).collect()
+}
+
+fn pick(rows: &Rows, columns: &[usize]) -> Rows {
+    rows.iter().map(|row| columns.iter().map(|&at| row[at].clone()).collect()).collect()
+}
+
+fn same(expect: &Rows, got: &Rows, ordered: bool) -> bool {
+    let key = |row: &Vec<Value>| -> String {
+        row.iter()
+            .map(|value| match value.as_f64() {
+                Some(number) => format!("{number:020.1}|"),
+                None => format!("{value}|"),
+            })
+            .collect()
+    };
+    let (mut expect, mut got) = (expect.clone(), got.clone());
+    if !ordered {
+        expect.sort_by_key(key);
+        got.sort_by_key(key);
+    }
+    expect.len() == got.len()
+        && expect.iter().zip(&got).all(|(one, other)| {
+            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| equal(a, b))
+        })
+}
+
+/// Whether the reference's columns are among those that came back, in any order; others may stand
+/// beside them, as the number beside the name of the best.
+fn answers(expect: &Rows, got: &Rows, ordered: bool) -> bool {
+    fn choose(expect: &Rows, got: &Rows, ordered: bool, chosen: &mut Vec<usize>) -> bool {
+        let at = chosen.len();
+        if at == expect[0].len() {
+            return same(expect, &pick(got, chosen), ordered);
+        }
+        (0..got[0].len()).any(|candidate| {
+            let wanted: Rows = column(expect, at).into_iter().map(|value| vec![value]).collect();
+            let found: Rows = column(got, candidate).into_iter().map(|value| vec![value]).collect();
+            if chosen.contains(&candidate) || !same(&wanted, &found, ordered) {
+                return false;
+            }
+            chosen.push(candidate);
+            let fits = choose(expect, got, ordered, chosen);
+            if !fits {
+                chosen.pop();
+            }
+            fits
+        })
+    }
+    if expect.len() != got.len() {
+        return false;
+    }
+    expect.is_empty() || choose(expect, got, ordered, &mut Vec::new())
+}
+
+#[derive(Default, Clone, Copy)]
+struct Score {
+    right: usize,
+    /// Of the right ones: those with the reference's columns and no others.
+    exact: usize,
+    /// Without a word about what was assumed or left out.
+    wrong: usize,
+    /// With such a word.
+    noted: usize,
+    refused: usize,
+}
+
+impl Score {
+    fn add(&mut self, other: Score) {
+        self.right += other.right;
+        self.exact += other.exact;
+        self.wrong += other.wrong;
+        self.noted += other.noted;
+        self.refused += other.refused;
+    }
+
+    fn line(&self, name: &str) -> String {
+        let all = self.right + self.wrong + self.noted + self.refused;
+        let percent = |part: usize| 100.0 * part as f64 / all.max(1) as f64;
+        format!(
+            "{name:<12} {all:>4} questions  right {:>4} ({:>5.1} %)  same columns {:>4}  wrong {:>3} ({:>4.1} %)  with a note {:>3}  refused {:>3}",
+            self.right,
+            percent(self.right),
+            self.exact,
+            self.wrong,
+            percent(self.wrong),
+            self.noted,
+            self.refused
+        )
+    }
+}
+
+fn score(known: &Asked, case: &Case) -> Score {
+    let (connection, facts) = (&known.connection, known.facts(&case.question));
+    let synonyms = Synonyms::default();
+    let today = case.today.as_deref().unwrap_or(TODAY);
+    let asked = match sql::ask_knowing(&case.question, &known.database, today, &synonyms, &facts) {
+        Ok(asked) => asked,
+        Err(refused) => {
+            println!("refused: {} — {refused}", case.question);
+            if case.reference().is_none() {
+                return Score { right: 1, ..Score::default() };
+            }
+            return Score { refused: 1, ..Score::default() };
+        }
+    };
+    let Some(reference) = case.reference() else {
+        println!("WRONG: {} (has no answer)\n  {} {:?}", case.question, asked.sql, asked.params);
+        return wrong(&asked.notes);
+    };
+    let expect = rows(connection, reference, &[]);
+    let got = rows(connection, &asked.sql, &asked.params);
+    let lower = reference.to_lowercase();
+    let ordered = lower.contains("order by") && !lower.ends_with("limit 1");
+    let other = || case.also.iter().any(|sql| answers(&rows(connection, sql, &[]), &got, ordered));
+    if !answers(&expect, &got, ordered) && !other() {
+        println!("WRONG: {}\n  {} {:?}", case.question, asked.sql, asked.params);
+        return wrong(&asked.notes);
+    }
+    let width = |rows: &Rows| rows.first().map_or(0, Vec::len);
+    if width(&expect) != width(&got) {
+        println!("wider: {}\n  {:?}", case.question, asked.columns);
+    }
+    Score { right: 1, exact: usize::from(width(&expect) == width(&got)), ..Score::default() }
+}
+
+fn wrong(notes: &[String]) -> Score {
+    println!("  notes: {notes:?}");
+    let noted = usize::from(!notes.is_empty());
+    Score { wrong: 1 - noted, noted, ..Score::default() }
+}
+
+#[test]
+fn questions_are_answered_as_their_references_are() {
+    let mut kinds: BTreeMap<String, Score> = BTreeMap::new();
+    let mut languages: BTreeMap<&str, Score> = BTreeMap::new();
+    let mut lines = Vec::new();
+    let mut fallen = Vec::new();
+    for (name, right, wrong) in SETS {
+        let known = database(&folder(), name);
+        let mut total = Score::default();
+        for case in cases(&folder(), name) {
+            let one = score(&known, &case);
+            let chinese = case.question.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+            total.add(one);
+            kinds.entry(case.kind).or_default().add(one);
+            languages.entry(if chinese { "Chinese" } else { "English" }).or_default().add(one);
+        }
+        lines.push(total.line(name));
+        if total.right < *right || total.wrong > *wrong {
+            fallen.push(*name);
+        }
+    }
+    println!("\nby database");
+    lines.iter().for_each(|line| println!("{line}"));
+    println!("by kind");
+    kinds.iter().for_each(|(kind, score)| println!("{}", score.line(kind)));
+    println!("by language");
+    languages.iter().for_each(|(language, score)| println!("{}", score.line(language)));
+    assert!(fallen.is_empty(), "fewer right or more wrong answers than there were: {fallen:?}");
+}
+
+/// The same of sets that lie elsewhere: nothing is expected of them, and the figures are printed.
+///
+/// `EPHOR_QUESTIONS=FOLDER cargo test -p ephor-offline --test it elsewhere -- --nocapture`
+#[test]
+fn questions_from_elsewhere_are_measured() {
+    let Some(elsewhere) = std::env::var_os("EPHOR_QUESTIONS").map(PathBuf::from) else { return };
+    let mut lines = Vec::new();
+    let mut all = Score::default();
+    let mut names: Vec<String> = std::fs::read_dir(&elsewhere)
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(".jsonl").map(str::to_owned))
+        .collect();
+    names.sort();
+    for name in names {
+        let known = database(&elsewhere, &name);
+        let mut total = Score::default();
+        for case in cases(&elsewhere, &name) {
+            total.add(score(&known, &case));
+        }
+        lines.push(total.line(&name));
+        all.add(total);
+    }
+    lines.push(all.line("all"));
+    lines.iter().for_each(|line| println!("{line}"));
+}
+
+#[test]
+fn a_reference_that_says_something_else_is_not_met() {
+    let rows = |text: &str| -> Rows { serde_json::from_str(text).unwrap() };
+    for (expect, got, ordered, fits) in [
+        (r#"[["a",1]]"#, r#"[[1,"a"]]"#, false, true),
+        (r#"[["a"]]"#, r#"[["a",7]]"#, false, true),
+        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, false, true),
+        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, true, false),
+        (r#"[["a",1],["b",2]]"#, r#"[["a",2],["b",1]]"#, false, false),
+        (r#"[["a"]]"#, r#"[["a"],["a"]]"#, false, false),
+        ("[[1.5]]", "[[1.6]]", false, false),
+        ("[]", r#"[["a"]]"#, false, false),
+    ] {
+        assert_eq!(answers(&rows(expect), &rows(got), ordered), fits, "{expect} {got}");
+    }
+}
