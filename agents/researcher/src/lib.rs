@@ -11,11 +11,15 @@ use std::sync::Arc;
 use ephor_core::payload::CreateNode;
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
+use ephor_retrieval::{Page, Ranked, rank};
 use ephor_runtime::{Agent, AgentContext, AgentError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use task::Wanted;
+
+/// Length of a passage of a page, in characters.
+const PASSAGE: usize = 300;
 pub use task::{Filters, Finding, Findings, Research};
 
 /// Settings of the researcher: `[agents.researcher]`.
@@ -47,13 +51,13 @@ pub trait Library: Send + Sync + 'static {
 /// ```
 /// use ephor_researcher::{Researcher, Settings};
 ///
-/// let researcher = Researcher::new(Settings::default()).with_web_search();
+/// let researcher = Researcher::new(Settings::default()).with_web_search("web_search");
 /// # let _ = researcher;
 /// ```
 #[derive(Clone)]
 pub struct Researcher {
     settings: Settings,
-    web: bool,
+    web: Option<String>,
     library: Option<Arc<dyn Library>>,
     description: String,
 }
@@ -73,13 +77,14 @@ impl std::fmt::Debug for Researcher {
 impl Researcher {
     /// A researcher without a web search and documents.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, web: false, library: None, description: String::new() }.described()
+        Self { settings, web: None, library: None, description: String::new() }.described()
     }
 
-    /// Lets it use the tool `web_search`, which the runtime must have.
+    /// Lets it search the web with a tool that the runtime must have: `web_search`, or
+    /// `advanced_web_search`, which reads the pages.
     #[must_use]
-    pub fn with_web_search(self) -> Self {
-        Self { web: true, ..self }.described()
+    pub fn with_web_search(self, tool: impl Into<String>) -> Self {
+        Self { web: Some(tool.into()), ..self }.described()
     }
 
     /// Sets the documents.
@@ -98,7 +103,7 @@ impl Researcher {
     fn configured(&self) -> Vec<&'static str> {
         let all = [
             ("arxiv", !self.settings.arxiv.is_empty()),
-            ("web", self.web),
+            ("web", self.web.is_some()),
             ("documents", self.library.is_some()),
         ];
         all.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
@@ -246,8 +251,9 @@ impl Researcher {
                 arxiv::entries(body(&result.map_err(said)?), wanted, most)
             }
             Source::Web => {
+                let tool = self.web.as_deref().ok_or("it isn't configured")?;
                 let search = json!({"query": task.query, "limit": most.min(20)});
-                let node = CreateNode::new("web_search", "search the web", search);
+                let node = CreateNode::new(tool, "search the web", search);
                 let node = node.map_err(|failure| failure.to_string())?;
                 Ok(hits(&cx.decide(node).await.map_err(said)?))
             }
@@ -276,44 +282,42 @@ fn passage((at, text): (String, String)) -> Finding {
     Finding { source: "documents".to_owned(), title: None, at, published: None, text }
 }
 
-/// What the tool `web_search` found.
+/// What the search tool found: passages of pages, or the engine's excerpts.
 fn hits(result: &Value) -> Vec<Finding> {
     let output = result.get("output").unwrap_or(result);
-    let hits = output.get("results").and_then(Value::as_array).into_iter().flatten();
-    let hit = |hit: &Value| {
-        let text = |name: &str| hit.get(name).and_then(Value::as_str).map(str::to_owned);
+    let list = |name: &str| output.get(name).and_then(Value::as_array).into_iter().flatten();
+    let finding = |page: &Value, text: &Value| {
+        let said = |name: &str| page.get(name).and_then(Value::as_str).map(str::to_owned);
         Some(Finding {
             source: "web".to_owned(),
-            title: text("title"),
-            at: text("url")?,
-            published: None,
-            text: text("snippet").unwrap_or_default(),
+            title: said("title"),
+            at: said("url")?,
+            published: said("published"),
+            text: text.as_str().unwrap_or_default().to_owned(),
         })
     };
-    hits.filter_map(hit).collect()
+    let read = list("passages").filter_map(|passage| {
+        let page = list("sources").find(|page| page["number"] == passage["source"])?;
+        finding(page, &passage["text"])
+    });
+    read.chain(list("results").filter_map(|hit| finding(hit, &hit["snippet"]))).collect()
 }
 
-/// The lines of a page that share a word with the question, those that share most first.
+/// The passages of a page that share words with the question, those that fit best first.
 fn relevant(query: &str, source: &str, body: &str) -> Vec<Finding> {
-    let words: Vec<String> =
-        query.split_whitespace().filter(|w| w.len() > 2).map(str::to_lowercase).collect();
-    let mut lines: Vec<(usize, &str)> = body
-        .lines()
-        .map(|line| {
-            let lower = line.to_lowercase();
-            (words.iter().filter(|word| lower.contains(*word)).count(), line.trim())
-        })
-        .filter(|(hits, line)| *hits > 0 && !line.is_empty())
-        .collect();
-    lines.sort_by_key(|(hits, _)| std::cmp::Reverse(*hits));
-    let finding = |(_, line): (usize, &str)| Finding {
+    let page = match body.trim_start().starts_with('<') {
+        true => Page::html(body),
+        false => Page::plain(body),
+    };
+    let passages = page.passages(PASSAGE);
+    let finding = |ranked: Ranked| Finding {
         source: source.to_owned(),
-        title: None,
+        title: Some(page.title.clone()).filter(|title| !title.is_empty()),
         at: source.to_owned(),
         published: None,
-        text: cut(line, 300),
+        text: passages[ranked.at].clone(),
     };
-    lines.into_iter().map(finding).collect()
+    rank(query, &passages).into_iter().map(finding).collect()
 }
 
 /// The findings for people, in the question's language.
@@ -342,11 +346,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_that_share_more_words_come_first() {
-        let page = "nothing\nlearning\nmachine learning papers\n";
-        let found = relevant("machine learning papers", "https://x.org", page);
-        let texts: Vec<_> = found.iter().map(|finding| finding.text.as_str()).collect();
+    fn passages_that_fit_come_first() {
+        let (fill, html) = ("x ".repeat(140), "<title>T</title><p>bread</p>");
+        let page = format!("learning {fill}\nmachine learning papers {fill}\n{fill}");
+        let found = relevant("machine learning papers", "https://x.org", &page);
+        let texts: Vec<_> =
+            found.iter().map(|finding| finding.text.trim_end_matches([' ', 'x'])).collect();
         assert_eq!(texts, ["machine learning papers", "learning"]);
+        let found = relevant("bread", "https://x.org", html);
+        assert_eq!((found[0].title.as_deref(), found[0].text.as_str()), (Some("T"), "bread"));
     }
 
     #[test]

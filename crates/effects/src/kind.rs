@@ -255,7 +255,6 @@ impl EffectContext {
     }
 
     /// Judges what a redirect asks for.
-    #[cfg(feature = "http")]
     pub(crate) async fn approve_redirect(
         &self,
         parent: &Approved<NodeCall>,
@@ -272,12 +271,6 @@ impl EffectContext {
         parent: &Approved<NodeCall>,
         call: NodeCall,
     ) -> Result<Value, Failure> {
-        let Some(executors) = &self.executors else {
-            return Err(Failure::new(
-                ErrorCode::Internal,
-                "there are no executors for a nested call",
-            ));
-        };
         let kind = call.kind.clone();
         let waiting = self.waits.begin(&self.time);
         let ticket = self.approver.approve(parent, call).await;
@@ -286,8 +279,14 @@ impl EffectContext {
             refused.message = format!("the nested {kind} call was refused: {}", refused.message);
             refused
         })?;
+        self.carry_out(&ticket).await
+    }
+
+    pub(crate) async fn carry_out(&self, ticket: &Approved<NodeCall>) -> Result<Value, Failure> {
+        let none = || Failure::new(ErrorCode::Internal, "there are no executors for a nested call");
+        let executors = self.executors.as_ref().ok_or_else(none)?;
         // Boxed: a LOOP executes through the same table as everything else.
-        Box::pin(executors.execute(&ticket, self)).await
+        Box::pin(executors.execute(ticket, self)).await
     }
 }
 

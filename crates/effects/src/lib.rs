@@ -13,6 +13,7 @@ pub mod database;
 #[path = "no_database.rs"]
 pub mod database;
 mod executors;
+mod fetched;
 #[cfg(feature = "http")]
 mod http;
 mod iterations;

@@ -166,8 +166,9 @@ impl Flows {
     fn with(config: &Config, hub: Hub, index: Option<EvidenceIndex>) -> Result<Self, FlowsError> {
         let analyst = Analyst::new(config.agents.analyst.clone());
         let mut researcher = Researcher::new(config.agents.researcher.clone());
-        if config.tools.search.is_some() {
-            researcher = researcher.with_web_search();
+        if let Some(search) = &config.tools.search {
+            let tool = if search.pages > 0 { "advanced_web_search" } else { "web_search" };
+            researcher = researcher.with_web_search(tool);
         }
         let analyst = match index.map(Arc::new) {
             Some(index) => {

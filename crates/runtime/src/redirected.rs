@@ -38,9 +38,11 @@ pub(crate) fn origin(
     let label = if trusted { Label::Trusted } else { Label::Untrusted };
     origin.add(&Provenance::of(label, source));
     if trusted {
-        let sent = ["url", "params", "headers", "body"].into_iter();
-        let mut sent = sent.filter_map(|field| asked.config.get(field));
-        if !sent.all(|value| seen.look("", value).clean) {
+        // A number can't lead anywhere, and the method is one of five words.
+        let mut sent = asked.config.iter().filter(|(name, value)| {
+            *name != "method" && !matches!(value, Value::Number(_) | Value::Bool(_))
+        });
+        if !sent.all(|(_, value)| seen.look("", value).clean) {
             origin.add(seen.read());
         }
     }

@@ -8,8 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::builder::{HubBuilder, HubError, HubMistake};
-use crate::builtin::{self, Calculate, ConversationHistory, GetTime, ListWorkspaceFiles, ReadFile};
-use crate::builtin::{WebSearch, Workspace};
+use crate::builtin::{
+    self, AdvancedWebSearch, Calculate, ConversationHistory, Engine, GetTime, ListWorkspaceFiles,
+    ReadFile, WebSearch, Workspace,
+};
+use crate::environment::filled;
 use crate::hub::Hub;
 use crate::mcp::McpConfig;
 use crate::tool::{Tool, ToolInfo};
@@ -33,7 +36,7 @@ pub struct ToolsConfig {
     /// The folder for `list_workspace_files` and `read_file`. None: they are disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workspace: Option<PathBuf>,
-    /// The server for `web_search`. None: it is disabled.
+    /// The search engine for `web_search` and `advanced_web_search`. None: they are disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchConfig>,
     /// Chains of tools that are fallbacks for each other, tried in this order. Default
@@ -43,22 +46,88 @@ pub struct ToolsConfig {
     pub mcp: McpConfig,
 }
 
-/// A search server.
+/// A search engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct SearchConfig {
-    /// A URL with SearXNG's interface, `?q=…&format=json`. Only its host is called.
-    pub endpoint: String,
+    /// Whose interface it has. Default `searxng`.
+    pub engine: SearchEngine,
+    /// Its URL. Only its host is called. Default: Brave's own for `brave`; SearXNG has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub endpoint: Option<String>,
+    /// The key, for `brave`: `${NAME}` for a variable of the environment. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// The timeout of a search, in seconds, 0.1 to 300. Default 20.
-    #[serde(default = "SearchConfig::usual_timeout")]
     pub timeout: f64,
+    /// How many pages `advanced_web_search` reads where nobody says it, 1 to 8; 0 disables it. Each is
+    /// an HTTP request that is judged and counted like others. Default 3.
+    pub pages: u32,
+}
+
+/// The interface of a search engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SearchEngine {
+    /// SearXNG's: `?q=…&format=json`.
+    #[default]
+    Searxng,
+    /// Brave Search's: `?q=…&count=…`, with a key.
+    Brave,
+}
+
+impl Default for SearchConfig {
+    fn default() -> Self {
+        Self { engine: SearchEngine::Searxng, endpoint: None, key: None, timeout: 20.0, pages: 3 }
+    }
 }
 
 impl SearchConfig {
-    fn usual_timeout() -> f64 {
-        20.0
+    /// A SearXNG server at that address.
+    pub fn searxng(endpoint: impl Into<String>) -> Self {
+        Self { endpoint: Some(endpoint.into()), ..Self::default() }
+    }
+
+    /// Brave Search with that key, such as `${BRAVE_API_KEY}`.
+    pub fn brave(key: impl Into<String>) -> Self {
+        Self { engine: SearchEngine::Brave, key: Some(key.into()), ..Self::default() }
+    }
+
+    /// `read` gives the variables of the environment.
+    fn open(&self, read: &dyn Fn(&str) -> Option<String>) -> Result<Engine, String> {
+        if !(0.1..=300.0).contains(&self.timeout) {
+            return Err("timeout: it is not between 0.1 and 300 seconds".to_owned());
+        }
+        if self.pages > 8 {
+            return Err("pages: it is not between 0 and 8".to_owned());
+        }
+        let timeout = Duration::from_secs_f64(self.timeout);
+        let wrong = |why| format!("endpoint: {why}");
+        match (self.engine, &self.endpoint, &self.key) {
+            (SearchEngine::Searxng, _, Some(_)) => {
+                Err("key: SearXNG takes none; `engine = \"brave\"` does".to_owned())
+            }
+            (SearchEngine::Searxng, None, _) => {
+                Err("endpoint: name the server, as in \"http://127.0.0.1:8888/search\"".to_owned())
+            }
+            (SearchEngine::Searxng, Some(endpoint), None) => {
+                Engine::searxng(endpoint, timeout).map_err(wrong)
+            }
+            (SearchEngine::Brave, _, None) => {
+                Err("key: Brave needs one, as in \"${BRAVE_API_KEY}\"".to_owned())
+            }
+            (SearchEngine::Brave, endpoint, Some(key)) => {
+                let key =
+                    filled(key, &mut |name| read(name)).map_err(|why| format!("key: {why}"))?;
+                let endpoint = endpoint.as_deref().unwrap_or(BRAVE);
+                Engine::brave(endpoint, &key, timeout).map_err(wrong)
+            }
+        }
     }
 }
+
+/// Brave's own address (<https://api-dashboard.search.brave.com/app/documentation>).
+const BRAVE: &str = "https://api.search.brave.com/res/v1/web/search";
 
 impl Default for ToolsConfig {
     fn default() -> Self {
@@ -76,18 +145,18 @@ impl ToolsConfig {
     /// Returns what is wrong, each with its place. Starts and opens nothing.
     pub fn check(&self) -> Vec<String> {
         let mut mistakes = self.mcp.check().into_iter().map(|at| format!("mcp.{at}")).collect();
-        let _ = self.search(&mut mistakes);
+        // Whether a secret is set is the machine's matter, not the file's.
+        let _ = self.search(&|_| Some("x".to_owned()), &mut mistakes);
         mistakes
     }
 
-    fn search(&self, mistakes: &mut Vec<String>) -> Option<WebSearch> {
-        let search = self.search.as_ref()?;
-        if !(0.1..=300.0).contains(&search.timeout) {
-            mistakes.push("search.timeout: it is not between 0.1 and 300 seconds".to_owned());
-            return None;
-        }
-        let made = WebSearch::new(&search.endpoint, Duration::from_secs_f64(search.timeout));
-        made.map_err(|why| mistakes.push(format!("search.endpoint: {why}"))).ok()
+    fn search(
+        &self,
+        read: &dyn Fn(&str) -> Option<String>,
+        mistakes: &mut Vec<String>,
+    ) -> Option<Engine> {
+        let opened = self.search.as_ref()?.open(read);
+        opened.map_err(|why| mistakes.push(format!("search.{why}"))).ok()
     }
 
     /// A hub builder with the bundled tools, the chains, and the MCP servers, which
@@ -100,9 +169,15 @@ impl ToolsConfig {
             .tool(ConversationHistory)
             .lowered(builtin::http_fetch())
             .lowered(builtin::sql_query());
-        hub = match self.search(&mut mistakes) {
-            Some(search) => hub.tool(search),
-            None => hub.off(WebSearch::info(), "name a search server in `tools.search.endpoint`"),
+        let pages = self.search.as_ref().map_or(0, |search| search.pages);
+        let engine = self.search(&|name| std::env::var(name).ok(), &mut mistakes);
+        hub = match engine.clone().filter(|_| pages > 0) {
+            Some(engine) => hub.tool(AdvancedWebSearch::new(engine, pages)),
+            None => hub.off(AdvancedWebSearch::info(), NO_SEARCH),
+        };
+        hub = match engine {
+            Some(engine) => hub.tool(WebSearch(engine)),
+            None => hub.off(WebSearch::info(), NO_SEARCH),
         };
         hub = match self.workspace.as_deref().map(Workspace::open) {
             Some(Ok(workspace)) => {
@@ -138,6 +213,8 @@ impl ToolsConfig {
     }
 }
 
+const NO_SEARCH: &str = "set up a search engine in `tools.search`";
+
 /// What is known of the file tools where there is no folder.
 fn workspace_tools() -> [ToolInfo; 2] {
     fn info<T: Tool>(name: &str, description: &str) -> ToolInfo {
@@ -168,12 +245,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let config = ToolsConfig {
             workspace: Some(folder.path().to_owned()),
-            search: Some(SearchConfig { endpoint: "http://127.0.0.1:8888/".into(), timeout: 5.0 }),
+            search: Some(SearchConfig::searxng("http://127.0.0.1:8888/")),
             ..ToolsConfig::default()
         };
         let hub = config.builder().build().unwrap();
-        assert_eq!(hub.names().len(), names.len() + 4);
-        assert_eq!(hub.resolve("search_web"), ["web_search"]);
+        assert_eq!(hub.names().len(), names.len() + 5);
+        assert_eq!(hub.resolve("search_web"), ["advanced_web_search", "web_search"]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ impl NodeExecutor for ToolNode {
     ) -> Result<Value, Failure> {
         let arguments: Map<String, Value> = context.config(call)?;
         let node = call.get();
-        let cx = ToolContext::new(node, context, self.reach.clone());
+        let cx = ToolContext::new(call, context, self.reach.clone());
         let output = self.tool.run(Value::Object(arguments), cx).await?;
         let bytes = output.to_string().len();
         if bytes > MAX_OUTPUT_BYTES {

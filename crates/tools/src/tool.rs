@@ -10,7 +10,7 @@ use ephor_core::node::RateClass;
 use ephor_core::{Assigned, ConversationId, ErrorCode, Failure, bounds};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
-use ephor_rules::{NodeCall, Target};
+use ephor_rules::{Approved, NodeCall, Target};
 use ephor_time::Time;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -87,13 +87,16 @@ impl ToolTraits {
     }
 }
 
-/// What a tool can know about the call that it carries out. It allows no further effects.
+/// What a tool can know about the call that it carries out. Of effects it allows one: to read an address,
+/// which is judged.
 #[derive(Clone)]
 pub struct ToolContext {
     conversation: ConversationId,
     key: String,
     effect: EffectContext,
     reach: Arc<Reach>,
+    /// None: outside a runtime.
+    call: Option<Arc<Approved<NodeCall>>>,
 }
 
 /// What the runtime that a hub is installed in lends to its tools.
@@ -103,19 +106,25 @@ pub(crate) struct Reach {
 }
 
 impl ToolContext {
-    pub(crate) fn new(call: &NodeCall, effect: &EffectContext, reach: Arc<Reach>) -> Self {
+    pub(crate) fn new(
+        ticket: &Approved<NodeCall>,
+        effect: &EffectContext,
+        reach: Arc<Reach>,
+    ) -> Self {
+        let call = ticket.get();
         Self {
             conversation: call.conversation.clone(),
             key: call.idempotency_key(),
             effect: effect.clone(),
             reach,
+            call: Some(Arc::new(ticket.clone())),
         }
     }
 
     /// A context outside a runtime, for a tool's tests: it has the system's clock and no record.
     pub fn detached(conversation: ConversationId) -> Self {
         let key = format!("{conversation}/detached/1");
-        Self { conversation, key, effect: EffectContext::new(), reach: Arc::default() }
+        Self { conversation, key, effect: EffectContext::new(), reach: Arc::default(), call: None }
     }
 
     /// The conversation that it works for.
@@ -142,6 +151,27 @@ impl ToolContext {
     /// The runtime's current time.
     pub fn now(&self) -> Timestamp {
         self.time().now()
+    }
+
+    /// Reads a web address that `source`, such as `http:search.example`, has named during the call: an
+    /// HTTP node of its own, which is judged and counted, and may wait for a person. `at` numbers the
+    /// addresses of the call, from 0. Returns an HTTP node's output: `status`, `headers`, `body`, `json`
+    /// and `url`.
+    ///
+    /// # Errors
+    /// The judge or a person refuses it, the request fails, or there is no runtime.
+    pub async fn fetch(
+        &self,
+        url: &str,
+        source: &str,
+        at: usize,
+        seconds: f64,
+    ) -> Result<Value, Failure> {
+        let Some(call) = &self.call else {
+            let what = "a page can only be read by a call in a runtime";
+            return Err(Failure::new(ErrorCode::Permission, what));
+        };
+        self.effect.fetch(call, url, source, at, seconds).await
     }
 
     /// The runtime's record.

@@ -66,3 +66,4 @@ mod timers;
 mod tools;
 mod tools_mcp;
 mod turns;
+mod websearch;

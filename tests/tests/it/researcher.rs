@@ -28,7 +28,7 @@ async fn world() -> Server {
     .await
 }
 
-async fn house(set: impl FnOnce(&mut Config)) -> House {
+pub async fn house(set: impl FnOnce(&mut Config)) -> House {
     let mut config = Config::default();
     config.agents.researcher.arxiv = String::new();
     set(&mut config);
@@ -36,7 +36,7 @@ async fn house(set: impl FnOnce(&mut Config)) -> House {
     House::of(quick(builder.model(Offline::default()))).await
 }
 
-async fn research(house: &House, task: Value) -> (DecisionOutcome, Value) {
+pub async fn research(house: &House, task: Value) -> (DecisionOutcome, Value) {
     let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "researcher",
                        "task_payload": task});
     let end = house.carried_out(D::SpawnSubagent, spawn).await;
@@ -57,7 +57,7 @@ async fn it_looks_in_all_that_is_configured() {
         config.agents.researcher.arxiv = server.url("/arxiv");
         config.agents.evidence.documents = Some(dir.path().to_owned());
         config.tools.search =
-            serde_json::from_value(json!({"endpoint": server.url("/search")})).unwrap();
+            serde_json::from_value(json!({"endpoint": server.url("/search"), "pages": 0})).unwrap();
     })
     .await;
     let (outcome, result) = research(&house, json!({"query": "judged agents"})).await;

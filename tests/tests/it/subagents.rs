@@ -51,7 +51,7 @@ async fn the_researcher_reads_what_it_was_allowed_to() {
     let done = house.all::<SubAgentCompleted>().await;
     let texts: Vec<_> =
         done[0].output["findings"].as_array().unwrap().iter().map(|f| f["text"].clone()).collect();
-    assert_eq!(texts, ["new machine learning papers", "learning"]);
+    assert_eq!(texts, ["nothing\nnew machine learning papers\nlearning"]);
     assert_eq!(done[0].output["unread"].as_array().unwrap().len(), 1, "{}", done[0].output);
     // The conversation was suspended, and resumed with the result.
     let step = &model.requests()[1].context["steps"][0];

@@ -134,7 +134,7 @@ async fn each_tool_that_comes_along_works() {
     drop(database);
     let config = ToolsConfig {
         workspace: Some(folder.path().to_owned()),
-        search: Some(ephor_tools::SearchConfig { endpoint: server.url("/search"), timeout: 10.0 }),
+        search: Some(ephor_tools::SearchConfig::searxng(server.url("/search"))),
         ..ToolsConfig::default()
     };
     let shop = Shop::with(config.builder().build().unwrap(), |builder| {
@@ -162,7 +162,7 @@ async fn each_tool_that_comes_along_works() {
     assert_eq!(page["headers"]["x-query"], "/p?q=%24%7BX%7D+y");
     let query = json!({"query": "SELECT name FROM item WHERE name = ?", "params": ["$x"]});
     assert_eq!(output("sql_query", query).await["rows"], json!([{"name": "$x"}]));
-    let found = output("search_web", json!({"query": "rust ${X}", "limit": 2})).await;
+    let found = output("web_search", json!({"query": "rust ${X}", "limit": 2})).await;
     assert_eq!(
         found["results"][0],
         json!({"title": "A[2J page", "url": "https://a.example/1",

@@ -5,7 +5,7 @@ mod files;
 mod history;
 mod lowered;
 mod time;
-mod web_search;
+mod web;
 mod workspace;
 
 pub use calculate::{Calculate, Calculation, Expression};
@@ -13,5 +13,8 @@ pub use files::{Entry, Folder, Kind, ListWorkspaceFiles, Listing, ReadFile, Read
 pub use history::{ConversationHistory, History, Message, Which};
 pub use lowered::{Fetch, Query, http_fetch, sql_query};
 pub use time::{GetTime, Time, Where};
-pub use web_search::{Found, Search, SearchResult, WebSearch};
+pub use web::{
+    AdvancedWebSearch, Cited, Engine, Found, Passage, Research, Researched, Search, SearchResult,
+    WebSearch,
+};
 pub use workspace::Workspace;

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::environment::filled;
+
 /// Shorter values can't be told from chance.
 const SHORTEST: usize = 8;
 
@@ -21,23 +23,15 @@ impl Known {
         text: &str,
         read: &dyn Fn(&str) -> Option<String>,
     ) -> Result<String, String> {
-        let mut out = String::new();
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once("${") {
-            let (name, after) = after.split_once('}').ok_or("a `${` has no `}`")?;
-            let value =
-                read(name).ok_or_else(|| format!("`{name}` is not set in our environment"))?;
-            out.push_str(before);
-            out.push_str(&value);
+        filled(text, &mut |name| {
+            let value = read(name)?;
             if value.len() >= SHORTEST && !self.0.contains(&value) {
-                self.0.push(value);
+                self.0.push(value.clone());
                 // A longer one may contain a shorter one.
                 self.0.sort_by_key(|value| std::cmp::Reverse(value.len()));
             }
-            rest = after;
-        }
-        out.push_str(rest);
-        Ok(out)
+            Some(value)
+        })
     }
 
     /// The length of the longest, in bytes.
