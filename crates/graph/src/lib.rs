@@ -82,4 +82,4 @@ pub use supervise::{CancelToken, OrderError, Supervisor};
 pub use thread::{Snapshot, StepInfo, StepNode, Thread};
 pub use thread_error::ThreadError;
 pub use trigger::Trigger;
-pub use turns::{Turn, TurnLimits, TurnStore, Turns};
+pub use turns::{Turn, TurnLimits, Turns};

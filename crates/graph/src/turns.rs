@@ -18,16 +18,14 @@
 //! ```
 //!
 //! [`Turns`] is one thread's context: plain data that can be a key of a graph's state, and is then
-//! as durable as the state. [`TurnStore`] holds many threads in memory.
+//! as durable as the state.
 
-mod store;
 mod text;
 
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-pub use store::TurnStore;
 use text::Answer;
 
 /// How much of a thread is kept.

@@ -1,6 +1,8 @@
 //! Cases about the context of several turns: what is remembered of what was asked and answered.
 
-use ephor::graph::{Turn, TurnLimits, TurnStore};
+use std::collections::BTreeMap;
+
+use ephor::graph::{Turn, TurnLimits, Turns};
 use serde_json::{Map, Value, json};
 
 use super::checks::{Found, Keys};
@@ -10,6 +12,26 @@ const THREAD: &str = "case";
 
 /// How long an answer is, by any of its names.
 const ANSWER: [&str; 3] = ["answer_length", "chunk_length", "plan_length"];
+
+/// The turns of each thread.
+struct Threads {
+    limits: TurnLimits,
+    all: BTreeMap<String, Turns>,
+}
+
+impl Threads {
+    fn of(&mut self, thread: &str) -> &mut Turns {
+        self.all.entry(thread.to_owned()).or_insert_with(|| Turns::new(self.limits))
+    }
+
+    fn history(&self, thread: &str) -> Vec<Turn> {
+        self.all.get(thread).map(|turns| turns.history().cloned().collect()).unwrap_or_default()
+    }
+
+    fn context(&self, thread: &str) -> String {
+        self.all.get(thread).map(Turns::context).unwrap_or_default()
+    }
+}
 
 pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let forms = ["turns", "ops", "threads", "question_length"];
@@ -23,35 +45,35 @@ pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if let Some(characters) = number(given, &["characters", "max_characters", "max_length"])? {
         limits.characters = characters;
     }
-    let store = TurnStore::new(limits);
+    let mut threads = Threads { limits, all: BTreeMap::new() };
     if let Some(turns) = number(given, &["turns"])? {
         for turn in 1..=turns {
-            store.begin(THREAD, &format!("q{turn}"));
-            store.append(THREAD, &format!("p{turn}"));
-            store.finish(THREAD);
+            threads.of(THREAD).begin(&format!("q{turn}"));
+            threads.of(THREAD).append(&format!("p{turn}"));
+            threads.of(THREAD).finish();
         }
     }
     if let Some(length) = number(given, &ANSWER)? {
-        store.begin(THREAD, "q");
-        store.append(THREAD, &"x".repeat(length));
-        store.finish(THREAD);
+        threads.of(THREAD).begin("q");
+        threads.of(THREAD).append(&"x".repeat(length));
+        threads.of(THREAD).finish();
     }
     if let Some(length) = number(given, &["question_length"])? {
-        store.begin(THREAD, &"q".repeat(length));
-        store.append(THREAD, "p");
-        store.finish(THREAD);
+        threads.of(THREAD).begin(&"q".repeat(length));
+        threads.of(THREAD).append("p");
+        threads.of(THREAD).finish();
     }
-    operate(&store, THREAD, &given.list("ops"))?;
-    let threads = given
+    operate(threads.of(THREAD), &given.list("ops"))?;
+    let given = given
         .get("threads")
         .map(|threads| threads.as_object().ok_or_else(|| format!("given.threads is {threads}")));
-    let threads = threads.transpose()?;
-    for (thread, ops) in threads.into_iter().flatten() {
+    let given = given.transpose()?;
+    for (thread, ops) in given.into_iter().flatten() {
         let ops = ops.as_array().ok_or_else(|| format!("the ops of {thread} are {ops}"))?;
-        operate(&store, thread, &ops.iter().collect::<Vec<_>>())?;
+        operate(threads.of(thread), &ops.iter().collect::<Vec<_>>())?;
     }
     let mut wrong = Vec::new();
-    check(&store, expect, &mut wrong);
+    check(&threads, expect, &mut wrong);
     Ok(wrong)
 }
 
@@ -64,17 +86,17 @@ fn number(given: &Keys<'_>, names: &[&str]) -> Result<Option<usize>, String> {
 }
 
 /// Words such as `begin q1`, one after the other.
-fn operate(store: &TurnStore, thread: &str, ops: &[&Value]) -> Result<(), String> {
+fn operate(turns: &mut Turns, ops: &[&Value]) -> Result<(), String> {
     for op in ops {
         let text = op.as_str().ok_or_else(|| format!("does not understand the step {op}"))?;
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match (word.to_lowercase().as_str(), rest) {
-            ("begin", question) => store.begin(thread, question),
-            ("chunk" | "append", chunk) => drop(store.append(thread, chunk)),
-            ("finish" | "commit", "") => drop(store.finish(thread)),
-            ("discard" | "cancel", "") => drop(store.discard(thread)),
-            ("restart_last" | "restart", "") => drop(store.restart_last(thread)),
-            ("forget" | "remove", "") => drop(store.remove(thread)),
+            ("begin", question) => turns.begin(question),
+            ("chunk" | "append", chunk) => drop(turns.append(chunk)),
+            ("finish" | "commit", "") => drop(turns.finish().cloned()),
+            ("discard" | "cancel", "") => drop(turns.discard()),
+            ("restart_last" | "restart", "") => drop(turns.restart_last().map(str::to_owned)),
+            ("forget" | "remove", "") => *turns = Turns::new(turns.limits()),
             _ => return Err(format!("does not understand the step {text:?}")),
         }
     }
@@ -85,14 +107,14 @@ fn pairs(turns: &[Turn]) -> Value {
     turns.iter().map(|turn| json!([turn.question, turn.answer])).collect()
 }
 
-fn check(store: &TurnStore, expect: &Keys<'_>, wrong: &mut Vec<String>) {
-    let history = store.history(THREAD);
+fn check(threads: &Threads, expect: &Keys<'_>, wrong: &mut Vec<String>) {
+    let history = threads.history(THREAD);
     for (key, want) in expect.rest() {
         let found = match key {
             // By thread, where the case has several.
             "history" if want.is_object() => {
-                let threads = want.as_object().into_iter().flat_map(Map::keys);
-                threads.map(|thread| (thread.clone(), pairs(&store.history(thread)))).collect()
+                let named = want.as_object().into_iter().flat_map(Map::keys);
+                named.map(|thread| (thread.clone(), pairs(&threads.history(thread)))).collect()
             }
             "history" => pairs(&history),
             "kept" => {
@@ -106,30 +128,29 @@ fn check(store: &TurnStore, expect: &Keys<'_>, wrong: &mut Vec<String>) {
                 json!(history.last().map(|turn| turn.answer.chars().count()))
             }
             "question_length" => json!(history.last().map(|turn| turn.question.chars().count())),
-            _ => match context_key(store, key, want) {
+            _ => match context_key(threads, key, want) {
                 Some(found) => found,
                 None => continue,
             },
         };
         expect.check(key, found, wrong);
     }
-    // Looking at what is open takes the thread out, so that comes last.
     if expect.has("open_question") {
-        let open = store.remove(THREAD);
+        let open = threads.all.get(THREAD);
         let question = open.and_then(|turns| turns.open_question().map(str::to_owned));
         expect.check("open_question", question, wrong);
     }
 }
 
 /// `context_empty`, `context_b_empty`, `context_contains`, `history_b`, …
-fn context_key(store: &TurnStore, key: &str, want: &Value) -> Option<Value> {
+fn context_key(threads: &Threads, key: &str, want: &Value) -> Option<Value> {
     if let Some(thread) = key.strip_prefix("history_") {
-        return Some(pairs(&store.history(thread)));
+        return Some(pairs(&threads.history(thread)));
     }
     let rest = key.strip_prefix("context")?;
     let (thread, what) = rest.rsplit_once('_')?;
     let thread = thread.strip_prefix('_').unwrap_or(THREAD);
-    let context = store.context(thread);
+    let context = threads.context(thread);
     match what {
         "empty" => Some(json!(context.is_empty())),
         // What is wanted comes back where it holds; what is there, where it doesn't.

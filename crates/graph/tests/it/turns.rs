@@ -1,7 +1,6 @@
-//! Multi-turn context: the conformance cases, the table row by row, texts at their limits, and a
-//! store of threads.
+//! Multi-turn context: the conformance cases, the table row by row, and texts at their limits.
 
-use ephor_graph::turns::{Turn, TurnLimits, TurnStore, Turns};
+use ephor_graph::turns::{Turn, TurnLimits, Turns};
 use serde_json::{Value, json};
 
 /// `begin q`, `chunk p`, `finish`, `discard`, `restart_last`.
@@ -23,19 +22,14 @@ fn history(turns: &Turns) -> Value {
 fn run(given: &Value) -> Value {
     let ops = |ops: &Value| -> Vec<String> { serde_json::from_value(ops.clone()).unwrap() };
     if let Some(threads) = given["threads"].as_object() {
-        let store = TurnStore::new(TurnLimits::default());
-        for (thread, list) in threads {
-            for op in ops(list) {
-                match op.split_once(' ').unwrap_or((&op, "")) {
-                    ("begin", question) => store.begin(thread, question),
-                    ("chunk", chunk) => drop(store.append(thread, chunk)),
-                    ("finish", _) => drop(store.finish(thread)),
-                    other => panic!("{other:?}"),
-                }
-            }
-        }
-        assert!(!store.context("a").is_empty());
-        return json!({"context_b_empty": store.context("b").is_empty()});
+        let turns = |thread: &str| {
+            let mut turns = Turns::default();
+            let list = threads.get(thread).map(ops).unwrap_or_default();
+            list.iter().for_each(|op| play(&mut turns, op));
+            turns
+        };
+        assert!(!turns("a").context().is_empty());
+        return json!({"context_b_empty": turns("b").context().is_empty()});
     }
     if let Some(count) = given["turns"].as_u64() {
         let window = usize::try_from(given["window"].as_u64().unwrap()).unwrap();
@@ -194,69 +188,4 @@ fn what_somebody_else_wrote_is_brought_within_its_limits() {
     turns.finish();
     let last = turns.history().last().unwrap().clone();
     assert_eq!((&*last.question, &*last.answer), ("yyyyyy […]", "zzzzzz […]"));
-}
-
-#[test]
-fn the_thread_that_nobody_used_for_longest_leaves() {
-    let store = TurnStore::with_capacity(TurnLimits::default(), 2);
-    let commit = |thread: &str| {
-        store.begin(thread, "q");
-        store.append(thread, thread);
-        store.finish(thread)
-    };
-    for thread in ["a", "b"] {
-        commit(thread).unwrap();
-    }
-    // Reading is a use, also of a thread that isn't there, which makes none.
-    assert!(!store.context("a").is_empty() && store.context("x").is_empty());
-    commit("c").unwrap();
-    assert_eq!(store.len(), 2);
-    assert!(store.history("b").is_empty());
-    assert_eq!(store.history("a")[0].answer, "a");
-    assert!(store.remove("a").is_some() && store.remove("a").is_none());
-
-    let nothing = TurnStore::with_capacity(TurnLimits::default(), 0);
-    nothing.begin("a", "q");
-    assert!(!nothing.append("a", "x") && nothing.is_empty());
-}
-
-#[test]
-fn a_thread_without_a_turn_takes_no_room() {
-    let store = TurnStore::new(TurnLimits::default());
-    for n in 0..10 {
-        let thread = n.to_string();
-        store.begin(&thread, "q");
-        match n % 2 {
-            0 => assert!(store.discard(&thread)),
-            _ => assert_eq!(store.finish(&thread), None),
-        }
-    }
-    assert!(store.is_empty());
-}
-
-#[test]
-fn threads_used_at_the_same_time_stay_apart() {
-    let store = TurnStore::new(TurnLimits::default());
-    std::thread::scope(|scope| {
-        for n in 0..8 {
-            let store = &store;
-            scope.spawn(move || {
-                let thread = format!("thread-{n}");
-                for turn in 0..50 {
-                    store.begin(&thread, &format!("{thread}/{turn}"));
-                    for _ in 0..3 {
-                        assert!(store.append(&thread, &format!("{thread};")));
-                    }
-                    let answer = store.finish(&thread).unwrap().answer;
-                    assert_eq!(answer, format!("{thread};").repeat(3));
-                }
-            });
-        }
-    });
-    for n in 0..8 {
-        let questions: Vec<_> =
-            store.history(&format!("thread-{n}")).into_iter().map(|turn| turn.question).collect();
-        let wanted: Vec<_> = (45..50).map(|turn| format!("thread-{n}/{turn}")).collect();
-        assert_eq!(questions, wanted);
-    }
 }

@@ -1,8 +1,6 @@
 //! Multi-turn context beside a model of it that is too plain to be wrong.
 
-use std::collections::BTreeMap;
-
-use ephor_graph::turns::{Turn, TurnLimits, TurnStore, Turns};
+use ephor_graph::turns::{Turn, TurnLimits, Turns};
 use proptest::prelude::*;
 
 #[derive(Debug, Clone)]
@@ -15,13 +13,13 @@ enum Op {
 }
 
 impl Op {
-    fn play(&self, store: &TurnStore, thread: &str) {
+    fn play(&self, turns: &mut Turns) {
         match self {
-            Self::Begin(question) => store.begin(thread, question),
-            Self::Append(chunk) => drop(store.append(thread, chunk)),
-            Self::Finish => drop(store.finish(thread)),
-            Self::Discard => drop(store.discard(thread)),
-            Self::RestartLast => drop(store.restart_last(thread)),
+            Self::Begin(question) => turns.begin(question),
+            Self::Append(chunk) => drop(turns.append(chunk)),
+            Self::Finish => drop(turns.finish().cloned()),
+            Self::Discard => drop(turns.discard()),
+            Self::RestartLast => drop(turns.restart_last().map(str::to_owned)),
         }
     }
 }
@@ -94,67 +92,25 @@ impl Model {
 
 proptest! {
     #[test]
-    fn a_store_is_like_its_model(
-        ops in proptest::collection::vec((0..3_usize, op()), 0..80),
+    fn turns_are_like_their_model(
+        ops in proptest::collection::vec(op(), 0..80),
         turns in 0..4_usize,
         characters in 0..12_usize,
     ) {
         let limits = TurnLimits { turns, characters };
-        let store = TurnStore::new(limits);
-        let mut models: BTreeMap<usize, Model> = BTreeMap::new();
-        for (thread, op) in &ops {
-            let name = thread.to_string();
-            models.entry(*thread).or_default().play(op, limits);
-            op.play(&store, &name);
-            for (thread, model) in &models {
-                let history = store.history(&thread.to_string());
-                prop_assert!(history.len() <= turns);
-                for text in history.iter().flat_map(|turn| [&turn.question, &turn.answer]) {
-                    prop_assert!(text.chars().count() <= characters, "{:?}", text);
-                }
-                prop_assert_eq!(history, model.history(limits), "thread {}", thread);
+        let mut kept = Turns::new(limits);
+        let mut model = Model::default();
+        for op in &ops {
+            model.play(op, limits);
+            op.play(&mut kept);
+            let history: Vec<Turn> = kept.history().cloned().collect();
+            prop_assert!(history.len() <= turns);
+            for text in history.iter().flat_map(|turn| [&turn.question, &turn.answer]) {
+                prop_assert!(text.chars().count() <= characters, "{:?}", text);
             }
+            prop_assert_eq!(history, model.history(limits));
         }
-        for (thread, _) in models {
-            if let Some(turns) = store.remove(&thread.to_string()) {
-                let json = serde_json::to_string(&turns).unwrap();
-                prop_assert_eq!(serde_json::from_str::<Turns>(&json).unwrap(), turns);
-            }
-        }
-    }
-
-    #[test]
-    fn a_store_holds_no_more_than_it_may(
-        ops in proptest::collection::vec((0..6_usize, op()), 0..80),
-        capacity in 0..4_usize,
-    ) {
-        let store = TurnStore::with_capacity(TurnLimits::default(), capacity);
-        // The naive one: all threads in a list, the one used last at its end.
-        let mut model: Vec<(usize, Model)> = Vec::new();
-        for (thread, op) in &ops {
-            let name = thread.to_string();
-            let at = model.iter().position(|(held, _)| held == thread);
-            let held = match at {
-                Some(place) => Some(model.remove(place)),
-                None => matches!(op, Op::Begin(_)).then(|| (*thread, Model::default())),
-            };
-            if let Some((thread, mut held)) = held {
-                held.play(op, TurnLimits::default());
-                if held.open.is_some() || !held.committed.is_empty() {
-                    model.push((thread, held));
-                }
-            }
-            while model.len() > capacity {
-                model.remove(0);
-            }
-            op.play(&store, &name);
-            prop_assert_eq!(store.len(), model.len());
-        }
-        for (thread, model) in &model {
-            let turns = store.remove(&thread.to_string()).unwrap();
-            let history: Vec<_> = turns.history().cloned().collect();
-            prop_assert_eq!(history, model.history(TurnLimits::default()));
-        }
-        prop_assert!(store.is_empty());
+        let json = serde_json::to_string(&kept).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Turns>(&json).unwrap(), kept);
     }
 }
