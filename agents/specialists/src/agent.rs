@@ -1,6 +1,7 @@
 //! The agent: each turn of the conversation is a run of the graph on its thread.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ephor_flow::{
     Begin, CompiledOnce, Talk, TalkReply, Waiting, answered_interrupt, drive, thread, thread_id,
@@ -12,6 +13,7 @@ use ephor_graph::{
 use ephor_model::{Message, Role};
 use ephor_runtime::{Agent, AgentContext, AgentError, AgentPort};
 use ephor_tools::Hub;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::deps::Deps;
@@ -20,7 +22,7 @@ use crate::records::ExecutionStatus;
 use crate::routes;
 use crate::stage::Stage;
 use crate::stages::Change;
-use crate::state::{EnhancedState, MOST_MESSAGES};
+use crate::state::{EnhancedState, MOST_MESSAGES, STOPPED};
 use crate::team::{Specialist, Team, TeamError};
 use crate::work;
 
@@ -53,10 +55,14 @@ pub fn graph(team: &Team) -> Result<CompiledGraph<EnhancedState>, CompileError> 
             routes::after_complexity,
         )
         .edge(name(Stage::DirectAnswer), END)
-        .route(name(Stage::PlanCreate), [name(Stage::PlanExecute), END], routes::after_planning)
+        .route(
+            name(Stage::PlanCreate),
+            [name(Stage::PlanExecute), name(Stage::FinalAnswer), END],
+            routes::after_planning,
+        )
         .route(
             name(Stage::PlanExecute),
-            [name(Stage::SpecialistWork), name(Stage::CollectResults)],
+            [name(Stage::SpecialistWork), name(Stage::CollectResults), name(Stage::FinalAnswer)],
             routes::after_execution,
         )
         .edge(name(Stage::SpecialistWork), name(Stage::CollectResults))
@@ -218,12 +224,27 @@ impl Specialists {
                     if let Some(reply) = finish(&port, &thread, &known).await? {
                         return Ok(reply);
                     }
-                    Begin::Send(Change::NextTurn(message))
+                    self.next(&*port, known.state.last_change(), message).await?
                 }
             },
         };
         let outcome = drive(&port, &thread, begin).await?;
         reply(&thread, &outcome)
+    }
+
+    /// The next message. After a long pause the conversation is read anew, and the work before it is
+    /// kept as a summary.
+    async fn next(
+        &self,
+        port: &dyn AgentPort,
+        last: Timestamp,
+        message: Message,
+    ) -> Result<Begin<EnhancedState>, AgentError> {
+        let pause = Duration::try_from(port.now().duration_since(last)).unwrap_or_default();
+        Ok(Begin::Send(match pause > self.team.compress_after {
+            true => Change::CameBack(said(port, message).await?),
+            false => Change::NextTurn(message),
+        }))
     }
 
     async fn first(
@@ -232,14 +253,19 @@ impl Specialists {
         session: String,
         message: Message,
     ) -> Result<EnhancedState, AgentError> {
-        let before = port.history(MOST_MESSAGES - 1).await?;
-        let said = before.into_iter().map(|said| {
-            Message::new(if said.by_user { Role::User } else { Role::Assistant }, said.text)
-        });
-        let mut state = EnhancedState::new(session, port.now(), said.chain([message]));
+        let mut state = EnhancedState::new(session, port.now(), said(port, message).await?);
         state.max_rounds = self.team.max_rounds;
         Ok(state)
     }
+}
+
+/// What was said in the conversation, with its newest message.
+async fn said(port: &dyn AgentPort, message: Message) -> Result<Vec<Message>, AgentError> {
+    let before = port.history(MOST_MESSAGES - 1).await?;
+    let said = before.into_iter().map(|said| {
+        Message::new(if said.by_user { Role::User } else { Role::Assistant }, said.text)
+    });
+    Ok(said.chain([message]).collect())
 }
 
 /// Brings a run to its end that was cut off with its process. A reply: it waits for someone.
@@ -281,6 +307,7 @@ fn reply(
         "reflection_count": state.reflection_count,
         "plan": state.current_plan,
         "summary": state.compress().execution_summary,
+        "stopped": state.metadata(STOPPED),
     });
     Ok(TalkReply::answer(answer).data(data))
 }

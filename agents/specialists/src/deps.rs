@@ -1,6 +1,7 @@
 //! The dependencies of the graph's nodes.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Decision};
@@ -10,9 +11,11 @@ use ephor_model::known::{Facts, Inquiry};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, Named};
 use ephor_runtime::{AgentError, AgentPort, Note, Time};
 use ephor_tools::Hub;
+use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::routes::GENERAL_SPECIALIST;
+use crate::state::EnhancedState;
 use crate::team::{DEFAULT_MODEL, Specialist, Team};
 
 /// The dependencies of the nodes of [`graph`](crate::graph): a port, a team, and its tools. They
@@ -23,12 +26,28 @@ pub struct Deps {
     pub(crate) port: Arc<dyn AgentPort>,
     pub(crate) team: Arc<Team>,
     pub(crate) hub: Option<Hub>,
+    /// When work on the message, or on an answer to a question, began.
+    started: Timestamp,
 }
 
 impl Deps {
     /// Creates them with a team that has been [checked](Team::checked).
     pub fn new(port: Arc<dyn AgentPort>, team: Arc<Team>, hub: Option<Hub>) -> Self {
-        Self { port, team, hub }
+        let started = port.now();
+        Self { port, team, hub, started }
+    }
+
+    /// Why no further stage may begin. None: one may. Every stage asks before it begins.
+    pub(crate) fn stopped(&self, state: &EnhancedState) -> Option<String> {
+        let taken = Duration::try_from(self.port.now().duration_since(self.started));
+        if taken.unwrap_or_default() > self.team.time_limit {
+            let limit = self.team.time_limit.as_secs_f64();
+            return Some(format!("the work took longer than {limit} s (time_limit)"));
+        }
+        if state.round_number > state.max_rounds {
+            return Some(format!("all {} rounds are used up (max_rounds)", state.max_rounds));
+        }
+        (!state.should_continue).then(|| "it was told not to continue".to_owned())
     }
 
     /// The port with which a model of that name is asked. None: the host's.

@@ -1,12 +1,15 @@
 //! The graph's nodes: each asks, and returns what changes.
 
+use std::collections::BTreeSet;
+
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::AskError;
 use ephor_graph::{Command, Context, NodeError, TextKind};
 use ephor_model::purposes::teamwork as purpose;
 use ephor_model::{Message, Role};
-use serde_json::{Map, Value};
+use ephor_retrieval::rank;
+use serde_json::Map;
 
 use crate::answers::{ContextAnswer, PlanAnswer};
 use crate::ask::{brief, question, review, violation};
@@ -53,7 +56,7 @@ pub(crate) async fn analyse(cx: Cx) -> Done {
     let independent = answer.is_independent_topic || state.history().is_empty();
     let users = state.original_messages.iter().filter(|said| said.role == Role::User).count();
     let context = ConversationContext {
-        relevant_history: Vec::new(),
+        relevant_history: if independent { Vec::new() } else { relevant(state) },
         complexity: Complexity::of(&answer.complexity),
         is_independent_topic: independent,
         conversation_turn: users as u64,
@@ -67,6 +70,25 @@ pub(crate) async fn analyse(cx: Cx) -> Done {
     Ok(Command::update(Change::Enter(Stage::ContextAnalyze))
         .and_update(Change::Analysed(Box::new(context)))
         .and_update(Change::Thought(Box::new(thought))))
+}
+
+/// Maximum number of earlier messages that count as relevant.
+const MOST_RELEVANT: usize = 5;
+
+/// The messages before the question that share words with it, the best of them, in their order.
+fn relevant(state: &EnhancedState) -> Vec<Message> {
+    let history = state.history();
+    let texts: Vec<&str> = history.iter().map(|said| said.content.as_str()).collect();
+    let ranked = rank(state.question(), &texts).into_iter().take(MOST_RELEVANT);
+    let places: BTreeSet<usize> = ranked.map(|ranked| ranked.at).collect();
+    places.into_iter().map(|at| history[at].clone()).collect()
+}
+
+/// What a stage does instead of beginning, where the work is to be stopped.
+fn stop(deps: &Deps, cx: &Cx, action: Action) -> Option<Command<EnhancedState>> {
+    let why = deps.stopped(cx.state())?;
+    let record = record(deps, cx, action, deps.port.now()).failed(why);
+    Some(Command::update(Change::Enough(Box::new(record))))
 }
 
 pub(crate) async fn judge(_: Cx) -> Done {
@@ -109,6 +131,9 @@ pub(crate) async fn create_plan(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
     let from = deps.port.now();
     let state = cx.state();
+    if let Some(stop) = stop(deps, &cx, Action::Plan) {
+        return Ok(stop);
+    }
     let start = Command::update(Change::Enter(Stage::PlanCreate));
     let id = format!("plan-{}", cx.run().run);
     let sound = |answer: &PlanAnswer| {
@@ -142,6 +167,9 @@ pub(crate) async fn create_plan(cx: Cx) -> Done {
 
 pub(crate) async fn execute(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
+    if let Some(stop) = stop(deps, &cx, Action::Execute) {
+        return Ok(stop);
+    }
     let names = deps.team.names();
     let lap = cx
         .state()
@@ -163,35 +191,40 @@ pub(crate) async fn reflect(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
     let from = deps.port.now();
     let state = cx.state();
+    if let Some(stop) = stop(deps, &cx, Action::Reflect) {
+        return Ok(stop);
+    }
     let values = prompts::feedback_values(state, &deps.team);
     let answer: Result<Feedback, AskError> =
         question(purpose::FEEDBACK, &prompts::FEEDBACK, values)
             .context(&review(deps, state))
             .ask(&*deps.asking(None))
             .await;
-    let feedback = match answer {
-        Ok(feedback) => serde_json::to_value(feedback)?,
-        Err(error @ AskError::Invalid { .. }) => {
-            let why = format!("failed to parse feedback result: {error}");
-            let at = deps.port.now();
-            return Ok(Command::update(Change::GaveUp { action: Action::Reflect, why, at }));
-        }
+    let answer = match answer {
+        Ok(feedback) => serde_json::to_string(&feedback)?,
+        Err(AskError::Invalid { text, .. }) => text,
         Err(error) => return Err(failed(error).into()),
     };
-    let Value::Object(feedback) = feedback else {
-        return Err(Failure::new(ErrorCode::Internal, "feedback is no object").into());
-    };
-    let to = routes::after(state, &feedback, deps.team.max_laps);
+    let (laps, at) = (deps.team.max_laps, deps.port.now());
     let mut thought = record(deps, &cx, Action::Reflect, from);
-    thought.metadata.insert("to".to_owned(), to.as_str().into());
-    Ok(Command::update(Change::Reflected { feedback, to })
-        .and_update(Change::Thought(Box::new(thought))))
+    let to = Feedback::read(&answer).map(|feedback| routes::after(state, &feedback, laps));
+    let done = Command::update(Change::Feedback { answer, laps, at });
+    Ok(match to {
+        Ok(to) => {
+            thought.metadata.insert("to".to_owned(), to.as_str().into());
+            done.and_update(Change::Thought(Box::new(thought)))
+        }
+        Err(_) => done,
+    })
 }
 
 pub(crate) async fn update_plan(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
     let from = deps.port.now();
     let state = cx.state();
+    if let Some(stop) = stop(deps, &cx, Action::Plan) {
+        return Ok(stop);
+    }
     let start = Command::update(Change::Enter(Stage::PlanUpdate));
     let current = state
         .current_plan

@@ -6,9 +6,10 @@ use std::fmt::Write;
 
 use ephor_flow::Template;
 use ephor_model::{Message, Role};
+use serde_json::Value;
 
 use crate::plan::{StepStatus, TaskPlan};
-use crate::state::EnhancedState;
+use crate::state::{EnhancedState, STOPPED};
 use crate::team::Team;
 
 /// The prompt for understanding a conversation.
@@ -66,6 +67,7 @@ fn context(state: &EnhancedState) -> String {
         return "The message has nothing to do with what was said before.".to_owned();
     }
     let mut text = format!("Said so far:\n--- begin history\n{}\n", said(state.history()));
+    text.push_str(&earlier(state));
     if let Some(context) = &state.conversation_context {
         for (what, value) in
             [("What the user wants", &context.user_intent), ("In short", &context.context_summary)]
@@ -88,6 +90,29 @@ fn context(state: &EnhancedState) -> String {
         }
     }
     text.push_str("--- end history");
+    text
+}
+
+/// What bears on the message and isn't among the newest messages: what was said long before, and the work
+/// before a long pause.
+fn earlier(state: &EnhancedState) -> String {
+    let mut text = String::new();
+    let history = state.history();
+    let shown = &history[history.len().saturating_sub(MOST_SAID)..];
+    let context = state.conversation_context.iter();
+    let relevant = context.flat_map(|context| &context.relevant_history);
+    for message in relevant.filter(|message| !shown.contains(message)) {
+        let _ = writeln!(text, "Said earlier, on the same: {}", cut(&message.content, 400));
+    }
+    if let Some(before) = state.before_pause() {
+        let done = before.execution_summary.map_or(0, |summary| summary.count);
+        let answer = before.final_answer.map(|answer| cut(&answer.content, 400));
+        let _ = writeln!(
+            text,
+            "Before a long pause: {done} pieces of work; the last answer: {}",
+            answer.as_deref().unwrap_or("(none)")
+        );
+    }
     text
 }
 
@@ -184,8 +209,11 @@ pub fn update_values(state: &EnhancedState, team: &Team) -> Values {
 
 /// For [`ANSWER`].
 pub fn answer_values(state: &EnhancedState, team: &Team) -> Values {
-    let more = [("context", context(state)), ("plan", plan_text(state.current_plan.as_ref()))];
-    with(shared(state, team), more)
+    let mut plan = plan_text(state.current_plan.as_ref());
+    if let Some(why) = state.metadata(STOPPED).and_then(Value::as_str) {
+        let _ = write!(plan, "\nThe work was stopped before its end: {why}");
+    }
+    with(shared(state, team), [("context", context(state)), ("plan", plan)])
 }
 
 /// For [`WORK`]: who works on what, with which tools, and what is known.

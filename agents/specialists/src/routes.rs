@@ -26,16 +26,22 @@ pub fn after_complexity(state: &EnhancedState) -> Stage {
     }
 }
 
-/// After PLAN_CREATE: to its first steps; if no plan could be made, to the end.
+/// After PLAN_CREATE: to its first steps; if no plan could be made, to the end; if the work was
+/// stopped, to the answer.
 pub fn after_planning(state: &EnhancedState) -> Stage {
     match state.execution_status {
         ExecutionStatus::Failed => Stage::End,
+        _ if !state.should_continue => Stage::FinalAnswer,
         _ => Stage::PlanExecute,
     }
 }
 
-/// After PLAN_EXECUTE: a specialist's work for each step that runs; to the results if none does.
+/// After PLAN_EXECUTE: a specialist's work for each step that runs; to the results if none does; if the
+/// work was stopped, to the answer.
 pub fn after_execution(state: &EnhancedState) -> Vec<Goto> {
+    if !state.should_continue {
+        return vec![Stage::FinalAnswer.into()];
+    }
     let steps = state.current_plan.iter().flat_map(|plan| &plan.steps);
     let running: Vec<&str> = steps
         .filter(|step| step.status == StepStatus::Running)

@@ -6,7 +6,7 @@
 //! CONTEXT_ANALYZE  analyzing, step "context_analysis"      context; planning
 //! COMPLEXITY_BRANCH                                        simple: executing; else planning
 //! DIRECT_ANSWER                                            simple, answer, completed
-//! PLAN_CREATE      step "planning"                         plan; executing, step "execution"
+//! PLAN_CREATE      planning, step "planning"               plan; executing, step "execution"
 //! PLAN_EXECUTE     executing, step "execution",            steps that may run are running
 //!                  specialists' results cleared
 //! SPECIALIST_WORK                                          result, record, the step's status
@@ -16,6 +16,9 @@
 //! PLAN_UPDATE                                              plan, history, round + 1; executing
 //! FINAL_ANSWER                                             answer, completed, "completion_time"
 //! ```
+//!
+//! Before a stage begins, the rounds, the permission to continue and the time are looked at. Where one
+//! is used up, the work goes to FINAL_ANSWER, with the reason in the metadata's "stopped".
 
 use ephor_graph::{State, StateError};
 use ephor_model::{Message, Role};
@@ -27,7 +30,7 @@ use crate::plan::{StepStatus, TaskPlan};
 use crate::records::{Action, ConversationContext, ExecutionRecord, ExecutionStatus, StepResult};
 use crate::routes;
 use crate::stage::Stage;
-use crate::state::EnhancedState;
+use crate::state::{EnhancedState, STOPPED};
 use crate::update::PlanUpdate;
 
 /// A specialist's work on a step, with its result.
@@ -59,7 +62,7 @@ impl EnhancedState {
         use ExecutionStatus as Status;
         let (status, step) = match stage {
             Stage::ContextAnalyze => (Some(Status::Analyzing), "context_analysis"),
-            Stage::PlanCreate => (None, "planning"),
+            Stage::PlanCreate => (Some(Status::Planning), "planning"),
             Stage::PlanExecute | Stage::SpecialistWork => (Some(Status::Executing), "execution"),
             Stage::CollectResults => (Some(Status::Collecting), "collecting"),
             Stage::PlanUpdate => (Some(Status::Planning), ""),
@@ -181,22 +184,13 @@ impl EnhancedState {
         laps: u32,
         now: Timestamp,
     ) -> Result<Stage, FeedbackError> {
-        let read = |answer| -> Result<Map<String, Value>, String> {
-            let map: Map<String, Value> =
-                serde_json::from_str(answer).map_err(|error| error.to_string())?;
-            let typed: Feedback = serde_json::from_value(Value::Object(map.clone()))
-                .map_err(|error| error.to_string())?;
-            drop(typed);
-            Ok(map)
-        };
-        match read(answer) {
+        match Feedback::read(answer) {
             Ok(feedback) => {
                 let to = routes::after(self, &feedback, laps);
                 self.reflected(feedback, to);
                 Ok(to)
             }
-            Err(why) => {
-                let error = FeedbackError(why);
+            Err(error) => {
                 self.gave_up(Action::Reflect, &error.to_string(), now);
                 Err(error)
             }
@@ -236,7 +230,8 @@ impl EnhancedState {
 
     fn end(&mut self, answer: Message) {
         self.set_final_answer(answer);
-        self.is_completed = true;
+        // It has an answer, so it can be.
+        let _ = self.set_completed(true);
         self.set_execution_status(ExecutionStatus::Completed);
         self.set_should_continue(false);
     }
@@ -264,12 +259,27 @@ pub struct Feedback {
     pub next_action_reason: String,
 }
 
+impl Feedback {
+    /// Reads a model's answer, with the fields that the type doesn't have.
+    ///
+    /// # Errors
+    /// It isn't a valid feedback object.
+    pub fn read(answer: &str) -> Result<Map<String, Value>, FeedbackError> {
+        let wrong = |error: serde_json::Error| FeedbackError(error.to_string());
+        let map: Map<String, Value> = serde_json::from_str(answer).map_err(wrong)?;
+        serde_json::from_value::<Self>(Value::Object(map.clone())).map_err(wrong)?;
+        Ok(map)
+    }
+}
+
 /// An update of the state. Each is a method of the state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
     /// The next message of the conversation.
     NextTurn(Message),
+    /// [`EnhancedState::came_back`].
+    CameBack(Vec<Message>),
     /// A stage begins.
     Enter(Stage),
     /// [`EnhancedState::analysed`].
@@ -284,12 +294,14 @@ pub enum Change {
     Worked(Box<Worked>),
     /// [`EnhancedState::collect`].
     Collect,
-    /// [`EnhancedState::reflected`].
-    Reflected {
-        /// The feedback.
-        feedback: Map<String, Value>,
-        /// The next stage.
-        to: Stage,
+    /// [`EnhancedState::take_feedback`].
+    Feedback {
+        /// The model's answer.
+        answer: String,
+        /// Maximum number of laps.
+        laps: u32,
+        /// When.
+        at: Timestamp,
     },
     /// A stage failed permanently: adds a record, and sets the status to failed.
     GaveUp {
@@ -331,6 +343,7 @@ impl State for EnhancedState {
     fn apply(&mut self, (): &(), change: Change) -> Result<(), StateError> {
         match change {
             Change::NextTurn(message) => self.next_turn(message),
+            Change::CameBack(said) => self.came_back(said),
             Change::Enter(stage) => self.enter(stage),
             Change::Analysed(context) => self.analysed(*context),
             Change::Judged => self.judged(),
@@ -338,10 +351,14 @@ impl State for EnhancedState {
             Change::Dispatched(steps) => self.dispatched(&steps),
             Change::Worked(worked) => self.worked(*worked),
             Change::Collect => self.collect(),
-            Change::Reflected { feedback, to } => self.reflected(feedback, to),
+            Change::Feedback { answer, laps, at } => {
+                // What comes of it, an error too, is in the state.
+                let _ = self.take_feedback(&answer, laps, at);
+            }
             Change::GaveUp { action, why, at } => self.gave_up(action, &why, at),
             Change::PlanUpdated { update, at } => return self.plan_updated(&update, at),
             Change::Enough(record) => {
+                self.set_metadata(STOPPED, record.error.clone());
                 self.add_execution_record(*record);
                 self.set_should_continue(false);
             }

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::compress::CompressedState;
 use crate::plan::TaskPlan;
 use crate::records::{ConversationContext, ExecutionRecord, ExecutionStatus, StepResult};
 use crate::update::{PlanUpdate, UpdateError};
@@ -17,6 +18,11 @@ pub use read::{InvalidState, ReadError};
 
 /// The default maximum number of rounds.
 pub const MAX_ROUNDS: u32 = 30;
+/// In the metadata: why the work on a message was stopped early.
+pub const STOPPED: &str = "stopped";
+/// In the metadata: the work before a long pause.
+const BEFORE: &str = "before_pause";
+
 /// Maximum number of messages kept; the oldest are dropped first.
 pub const MOST_MESSAGES: usize = 60;
 /// Maximum number of records kept of each kind; the oldest are dropped first.
@@ -329,6 +335,32 @@ impl EnhancedState {
         Ok(())
     }
 
+    /// When the last work or reasoning ended; the start, where there was none.
+    pub fn last_change(&self) -> Timestamp {
+        let records = self.execution_history.iter().chain(&self.thinking_history);
+        records.filter_map(|record| record.end_time).max().unwrap_or(self.start_time)
+    }
+
+    /// The conversation goes on after a long pause: of the work before it stays what
+    /// [`compress`](Self::compress) keeps, in the metadata. `said` is the conversation, with the new
+    /// message.
+    pub fn came_back(&mut self, said: Vec<Message>) {
+        let before = serde_json::to_value(self.compress()).unwrap_or_default();
+        *self = Self {
+            session_id: std::mem::take(&mut self.session_id),
+            start_time: self.start_time,
+            original_messages: said,
+            max_rounds: self.max_rounds,
+            ..Self::default()
+        };
+        self.set_metadata(BEFORE, before);
+    }
+
+    /// The work before a long pause.
+    pub fn before_pause(&self) -> Option<CompressedState> {
+        serde_json::from_value(self.metadata(BEFORE)?.clone()).ok()
+    }
+
     /// Starts the next message of the conversation: messages, work and reasoning stay, everything
     /// that belongs to the last message is cleared.
     pub fn next_turn(&mut self, message: Message) {
@@ -336,6 +368,7 @@ impl EnhancedState {
         said.extend(self.final_answer.take());
         said.push(message);
         said.drain(..said.len().saturating_sub(MOST_MESSAGES));
+        let before = self.metadata.remove(BEFORE);
         *self = Self {
             session_id: std::mem::take(&mut self.session_id),
             start_time: self.start_time,
@@ -343,6 +376,7 @@ impl EnhancedState {
             execution_history: std::mem::take(&mut self.execution_history),
             thinking_history: std::mem::take(&mut self.thinking_history),
             max_rounds: self.max_rounds,
+            metadata: before.map(|before| (BEFORE.to_owned(), before)).into_iter().collect(),
             ..Self::default()
         };
     }

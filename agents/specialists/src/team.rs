@@ -1,6 +1,7 @@
 //! The team: the host, its specialists, and the limits of their work.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -154,6 +155,27 @@ pub struct Team {
     /// Maximum number of specialists that work in parallel. Default 4.
     #[serde(default = "max_parallel")]
     pub max_parallel: usize,
+    /// How long the work on a message may take, in seconds, without the time that it waits for people.
+    /// After that no further step begins, and what there is is told. Default one hour.
+    #[serde(default = "time_limit", with = "ephor_flow::seconds")]
+    pub time_limit: Duration,
+    /// After how long a pause in a conversation its histories are kept as a summary only, in seconds.
+    /// Default one day.
+    #[serde(default = "compress_after", with = "ephor_flow::seconds")]
+    pub compress_after: Duration,
+}
+
+/// The default of [`Team::time_limit`].
+const TIME_LIMIT: Duration = Duration::from_secs(3600);
+/// The default of [`Team::compress_after`].
+const COMPRESS_AFTER: Duration = Duration::from_secs(86_400);
+
+fn time_limit() -> Duration {
+    TIME_LIMIT
+}
+
+fn compress_after() -> Duration {
+    COMPRESS_AFTER
 }
 
 fn max_rounds() -> u32 {
@@ -180,6 +202,8 @@ impl Default for Team {
             max_rounds: MAX_ROUNDS,
             max_laps: MAX_LAPS,
             max_parallel: MAX_PARALLEL,
+            time_limit: TIME_LIMIT,
+            compress_after: COMPRESS_AFTER,
         }
     }
 }

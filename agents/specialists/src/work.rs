@@ -55,9 +55,12 @@ pub(crate) async fn work(cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
         .iter()
         .filter_map(|on| Some((on.clone(), plan.step(on)?.result.as_ref()?.text()?.to_owned())));
     let job = Job { deps, cx: &cx, step, specialist, known: known.collect() };
-    let brought = match &specialist.agent {
-        Some(agent) => delegate::run(&job, agent).await?,
-        None => think::run(&job).await?,
+    let brought = match (deps.stopped(cx.state()), &specialist.agent) {
+        (Some(why), _) => {
+            Brought::Failed { why: format!("it was not begun: {why}"), data: Value::Null }
+        }
+        (None, Some(agent)) => delegate::run(&job, agent).await?,
+        (None, None) => think::run(&job).await?,
     };
     let to = deps.port.now();
     let mut record = ExecutionRecord::new(Action::Execute, from, to);

@@ -13,6 +13,7 @@ use ephor_time::{Sleep, SystemTimer, Time, Timer};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
+type Clock = Box<dyn Fn() -> Timestamp + Send + Sync>;
 type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
 
 /// An agent port that asks a test's model, passes decisions to a test's function, and records what
@@ -48,7 +49,7 @@ struct Inner {
     conversation: ConversationId,
     work: String,
     snapshot: Option<Map<String, Value>>,
-    now: Timestamp,
+    clock: Clock,
     journal: Arc<dyn Journal>,
     model: Arc<dyn ChatModel>,
     decide: Decide,
@@ -73,7 +74,7 @@ impl ScriptedPort {
             conversation: ConversationId::fresh(),
             work: "subagent_test".to_owned(),
             snapshot: None,
-            now: Timestamp::UNIX_EPOCH,
+            clock: Box::new(|| Timestamp::UNIX_EPOCH),
             journal: Arc::new(Memory::default()),
             model: Arc::new(model),
             decide: Box::new(|_| Err(AgentError::failed("the test carries out no decisions"))),
@@ -113,7 +114,13 @@ impl ScriptedPort {
     /// Sets the time.
     #[must_use]
     pub fn at(self, now: Timestamp) -> Self {
-        self.with(|inner| inner.now = now)
+        self.with_clock(move || now)
+    }
+
+    /// Sets what gives the time.
+    #[must_use]
+    pub fn with_clock(self, clock: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
+        self.with(|inner| inner.clock = Box::new(clock))
     }
 
     /// Sets what may be decided.
@@ -186,7 +193,7 @@ impl AgentPort for ScriptedPort {
     }
 
     fn time(&self) -> Time {
-        let now = self.0.now;
+        let now = (self.0.clock)();
         Time::new(Arc::new(move || now), Arc::new(self.clone()))
     }
 

@@ -1,6 +1,7 @@
 //! The flow on a scripted port: who is given what, what waits, and what hostile models can't do.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -309,5 +310,72 @@ async fn budgets_end_what_never_would() {
         let reply = team.talk(Talk::new("go"), port.shared()).await.unwrap();
         assert_eq!(reply.data["round_number"], ended, "{}", reply.data);
         assert_eq!(reply.text, "the answer");
+    }
+}
+
+/// A clock that tests move, in seconds.
+fn clocked(port: ScriptedPort, clock: &Arc<AtomicI64>) -> ScriptedPort {
+    let clock = clock.clone();
+    port.with_clock(move || jiff::Timestamp::new(clock.load(Ordering::SeqCst), 0).unwrap())
+}
+
+#[tokio::test]
+async fn work_that_takes_too_long_ends_with_what_there_is() {
+    let steps = [step("a", "ben", &[]), step("b", "cleo", &["a"])];
+    let clock = Arc::new(AtomicI64::new(0));
+    let moves = clock.clone();
+    let port = port(Model::new().on(PLAN, plan(&steps)), move |_| {
+        moves.store(3601, Ordering::SeqCst);
+        says("from ben")
+    });
+    let port = clocked(port, &clock);
+    let reply = talk(&port, "go").await.unwrap();
+    // The step that had begun is told of; nobody reflects, and the next one doesn't begin.
+    assert_eq!(port.purposes(), [CONTEXT, PLAN, ANSWER]);
+    let asked = &port.requests()[2].messages[0].content;
+    assert!(asked.contains("brought: from ben"), "{asked}");
+    assert!(asked.contains("longer than 3600 s"), "{asked}");
+    assert!(reply.data["stopped"].as_str().unwrap().contains("time_limit"), "{}", reply.data);
+    assert_eq!(reply.data["plan"]["steps"][1]["status"], "pending", "{}", reply.data);
+    // The next message has its own time.
+    assert_eq!(talk(&port, "again").await.unwrap().data["stopped"], Value::Null);
+}
+
+#[tokio::test]
+async fn what_was_said_long_ago_on_the_same_is_found() {
+    let mut said = vec!["the fee for moving is 40"];
+    said.extend(["hello"; 30]);
+    let said = said.into_iter().map(|text| Said { by_user: true, text: text.to_owned() });
+    let model = Model::new().on(CONTEXT, json!({"complexity": "simple"}));
+    let port = port(model, |_| says("no")).with_history(said);
+    talk(&port, "what is the fee?").await.unwrap();
+    let asked = &port.requests()[1].messages[0].content;
+    assert!(asked.contains("Said earlier, on the same: the fee for moving is 40"), "{asked}");
+}
+
+#[tokio::test]
+async fn a_conversation_that_comes_back_knows_a_summary_of_its_work() {
+    let clock = Arc::new(AtomicI64::new(0));
+    let model = Model::new().on(PLAN, plan(&[step("a", "cleo", &[])]));
+    let said = [Said { by_user: true, text: "about tides".to_owned() }];
+    let port = clocked(port(model, |_| says("no")).with_history(said), &clock);
+    talk(&port, "go").await.unwrap();
+    clock.fetch_add(86_000, Ordering::SeqCst);
+    talk(&port, "soon").await.unwrap();
+    let plans = |port: &ScriptedPort| -> Vec<String> {
+        let plans = port.requests().into_iter().filter(|asked| asked.purpose.as_str() == PLAN);
+        plans.map(|asked| asked.messages[0].content.clone()).collect()
+    };
+    assert!(plans(&port)[1].contains("Done before:"), "{}", plans(&port)[1]);
+    for at in [2, 3] {
+        clock.fetch_add(86_401 * i64::from(at == 2), Ordering::SeqCst);
+        talk(&port, "later").await.unwrap();
+        let asked = &plans(&port)[at];
+        assert!(
+            asked.contains("Before a long pause: 6 pieces of work; the last answer: the answer"),
+            "{asked}"
+        );
+        assert!(asked.contains("about tides"), "{asked}");
+        assert_eq!(asked.contains("Done before: a"), at == 3, "{asked}");
     }
 }
