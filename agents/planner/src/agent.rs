@@ -1,6 +1,6 @@
 //! The planner agent: the fast path, the snapshot, the cache, the run, and its memory.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cache::RequestCache;
+use crate::cached::Cached;
 use crate::deps::Deps;
 use crate::fast::{FastPath, classify};
 use crate::graph::{NAME, graph, simple};
@@ -148,7 +148,7 @@ impl Report {
     }
 }
 
-/// The planner. Clones share the cache.
+/// The planner.
 ///
 /// ```
 /// use ephor_planner::Planner;
@@ -164,7 +164,6 @@ impl Report {
 pub struct Planner {
     hub: Hub,
     settings: Settings,
-    cache: Arc<Mutex<RequestCache>>,
     compiled: CompiledOnce<PlanState>,
 }
 
@@ -176,12 +175,7 @@ impl Planner {
 
     /// A planner with other settings.
     pub fn with(hub: Hub, settings: Settings) -> Self {
-        let cache = Arc::new(Mutex::new(RequestCache::new(settings.cache)));
-        Self { hub, settings, cache, compiled: CompiledOnce::default() }
-    }
-
-    fn cache(&self) -> MutexGuard<'_, RequestCache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        Self { hub, settings, compiled: CompiledOnce::default() }
     }
 
     /// Answers a task through any port, as [`Agent::run`] does in a runtime.
@@ -198,18 +192,17 @@ impl Planner {
         let id = thread_id(&*port, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
         let graph = self.compiled.get(|| graph(&self.settings))?;
         let thread = thread(&port, graph, id).resource(deps.clone());
-        Work { planner: self, port, deps, thread }.answer(task).await
+        Work { port, deps, thread }.answer(task).await
     }
 }
 
-struct Work<'a> {
-    planner: &'a Planner,
+struct Work {
     port: Arc<dyn AgentPort>,
     deps: Deps,
     thread: Thread<PlanState>,
 }
 
-impl Work<'_> {
+impl Work {
     async fn answer(&self, task: PlannerTask) -> Result<Report, AgentError> {
         let question = task.message.trim();
         if let Err(error) = acceptable(question) {
@@ -240,8 +233,7 @@ impl Work<'_> {
             let report = Report::given(answer, Via::FastPath, Some(path));
             return self.remember(fresh, report).await;
         }
-        let kept = self.planner.cache().get(self.port.conversation(), question, self.port.now());
-        if let Some(answer) = kept {
+        if let Some(answer) = self.cached().get(question).await {
             return self.remember(fresh, Report::given(answer, Via::Cache, None)).await;
         }
         let surplus = history.len().saturating_sub(SNAPSHOT);
@@ -254,6 +246,10 @@ impl Work<'_> {
             Mode::Graph => self.run(question, Begin::Start(state)).await,
             Mode::Simple => self.run_simple(question, state).await,
         }
+    }
+
+    fn cached(&self) -> Cached<'_> {
+        Cached { port: &self.port, limits: &self.deps.settings.cache }
     }
 
     /// The thread as it was left. None: there is none.
@@ -269,7 +265,7 @@ impl Work<'_> {
         match drive(&self.port, &self.thread, begin).await {
             Ok(outcome) => {
                 let report = Report::of(outcome.state());
-                self.keep(question, &report);
+                self.keep(question, &report).await;
                 Ok(report)
             }
             Err(DriveError::Run(error)) => {
@@ -298,17 +294,16 @@ impl Work<'_> {
             Ok(state) => Report::of(&state),
             Err(error) => Report::failed(error),
         };
-        self.keep(question, &report);
+        self.keep(question, &report).await;
         self.remember(fresh, report).await
     }
 
     /// Only answers without any error are kept.
-    fn keep(&self, question: &str, report: &Report) {
+    async fn keep(&self, question: &str, report: &Report) {
         if let (true, true, Some(answer)) =
             (report.success, report.errors.is_empty(), &report.answer)
         {
-            let (conversation, now) = (self.port.conversation(), self.port.now());
-            self.planner.cache().put(conversation, question, answer.clone(), now);
+            self.cached().put(question, answer).await;
         }
     }
 

@@ -1,11 +1,8 @@
 //! Caches answers to questions that don't depend on the moment. The caller passes in the time.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use ephor_core::ConversationId;
 use jiff::Timestamp;
-use lru::LruCache;
 use serde::{Deserialize, Serialize};
 
 use crate::fast::of_the_moment;
@@ -14,6 +11,10 @@ use crate::words::normal;
 /// The version of the agent, which is part of a key: another one may answer otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// Longest answer that is cached, and the most that a conversation's cache holds, in bytes of text.
+const LONGEST: usize = 64 * 1024;
+const MOST: usize = 1024 * 1024;
+
 /// The limits of the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -21,108 +22,132 @@ pub struct CacheLimits {
     /// How long an answer is valid; in settings, in seconds. Default 3600 s.
     #[serde(with = "ephor_flow::seconds")]
     pub ttl: Duration,
-    /// Maximum number of answers; the least recently used one is evicted. Zero disables the cache.
-    /// Default 1000.
+    /// Maximum number of answers of a conversation; the least recently used one is evicted. Zero
+    /// disables the cache. Default 1000.
     pub entries: usize,
+    /// Whose answers are used: those of the `conversation`, the default, or those of the `tenant`'s
+    /// latest conversations too. What one person was allowed to learn is told to others then.
+    pub scope: CacheScope,
+}
+
+/// Whose answers are used again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CacheScope {
+    /// Those of the conversation.
+    #[default]
+    Conversation,
+    /// Those of the tenant's conversations that were written last, at most 32.
+    Tenant,
 }
 
 impl Default for CacheLimits {
     fn default() -> Self {
-        Self { ttl: Duration::from_secs(3600), entries: 1000 }
+        Self { ttl: Duration::from_secs(3600), entries: 1000, scope: CacheScope::default() }
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Key {
-    conversation: ConversationId,
-    version: &'static str,
+/// An answer, and to what.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
     task: String,
+    version: String,
+    answer: String,
+    given: Timestamp,
 }
 
-/// Cached answers by normalised task (ignoring case and white space) and agent version. Each
-/// conversation has its own cache: what one person was allowed to learn isn't told to another.
+/// A conversation's cached answers by normalised task (ignoring case and white space) and agent version:
+/// plain data, which is kept as a snapshot in the journal's store, where other processes find it.
 ///
-/// A task that depends on the moment or on what was said ([`of_the_moment`]) is never cached.
+/// A task that depends on the moment or on what was said ([`of_the_moment`]) is never cached, nor an
+/// answer of more than 64 KiB.
 ///
 /// ```
-/// use ephor_core::ConversationId;
 /// use ephor_planner::{CacheLimits, RequestCache};
 /// use jiff::{SignedDuration, Timestamp};
 ///
-/// let mut cache = RequestCache::new(CacheLimits::default());
-/// let (talk, now) = (ConversationId::new("c-1")?, Timestamp::UNIX_EPOCH);
-/// cache.put(&talk, "Explain  entanglement", "It is …", now);
-/// assert_eq!(cache.get(&talk, "explain entanglement ", now), Some("It is …".to_owned()));
-/// assert_eq!(cache.get(&talk, "explain entanglement", now + SignedDuration::from_secs(3601)), None);
-/// cache.put(&talk, "what time is it", "noon", now);
+/// let (mut cache, limits, now) =
+///     (RequestCache::default(), CacheLimits::default(), Timestamp::UNIX_EPOCH);
+/// cache.put("Explain  entanglement", "It is …", now, &limits);
+/// assert_eq!(cache.get("explain entanglement ", now, &limits), Some("It is …".to_owned()));
+/// let later = now + SignedDuration::from_secs(3601);
+/// assert_eq!(cache.get("explain entanglement", later, &limits), None);
+/// cache.put("what time is it", "noon", now, &limits);
 /// assert_eq!(cache.len(), 0);
-/// # Ok::<(), ephor_core::IdError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct RequestCache {
-    ttl: Duration,
-    answers: Option<LruCache<Key, (String, Timestamp)>>,
+    /// Those that were used longest ago come first.
+    answers: Vec<Kept>,
 }
 
 impl RequestCache {
-    /// An empty cache.
-    pub fn new(limits: CacheLimits) -> Self {
-        let answers = NonZeroUsize::new(limits.entries).map(LruCache::new);
-        Self { ttl: limits.ttl, answers }
-    }
-
     /// Whether answers to a task are cached.
     pub fn takes(task: &str) -> bool {
         !of_the_moment(task)
     }
 
-    /// A cached answer, if it is still valid.
-    pub fn get(
-        &mut self,
-        conversation: &ConversationId,
-        task: &str,
-        now: Timestamp,
-    ) -> Option<String> {
-        let (answers, key) = (self.answers.as_mut()?, key(conversation, task)?);
-        let (answer, given) = answers.get(&key)?;
-        let age = Duration::try_from(now.duration_since(*given)).unwrap_or_default();
-        if age <= self.ttl {
-            return Some(answer.clone());
+    /// A cached answer, if it is still valid. Using it keeps it longer.
+    pub fn get(&mut self, task: &str, now: Timestamp, limits: &CacheLimits) -> Option<String> {
+        let at = self.place(task)?;
+        let kept = self.answers.remove(at);
+        if !kept.is_valid(now, limits) {
+            return None;
         }
-        answers.pop(&key);
-        None
+        let answer = kept.answer.clone();
+        self.answers.push(kept);
+        Some(answer)
     }
 
     /// Caches an answer.
     pub fn put(
         &mut self,
-        conversation: &ConversationId,
         task: &str,
         answer: impl Into<String>,
         now: Timestamp,
+        limits: &CacheLimits,
     ) {
-        if let (Some(answers), Some(key)) = (self.answers.as_mut(), key(conversation, task)) {
-            answers.put(key, (answer.into(), now));
+        let answer = answer.into();
+        if limits.entries == 0 || answer.len() > LONGEST || !Self::takes(task) {
+            return;
         }
+        if let Some(at) = self.place(task) {
+            self.answers.remove(at);
+        }
+        let (task, version) = (normal(task), VERSION.to_owned());
+        self.answers.push(Kept { task, version, answer, given: now });
+        self.answers.retain(|kept| kept.is_valid(now, limits));
+        let size = |kept: &Kept| kept.task.len() + kept.answer.len();
+        let mut bytes: usize = self.answers.iter().map(size).sum();
+        let mut surplus = self.answers.len().saturating_sub(limits.entries);
+        while bytes > MOST && surplus < self.answers.len() {
+            bytes -= size(&self.answers[surplus]);
+            surplus += 1;
+        }
+        self.answers.drain(..surplus);
     }
 
     /// The number of cached answers.
     pub fn len(&self) -> usize {
-        self.answers.as_ref().map_or(0, LruCache::len)
+        self.answers.len()
     }
 
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    fn place(&self, task: &str) -> Option<usize> {
+        let task = Some(normal(task)).filter(|_| Self::takes(task))?;
+        self.answers.iter().position(|kept| kept.task == task && kept.version == VERSION)
+    }
 }
 
-fn key(conversation: &ConversationId, task: &str) -> Option<Key> {
-    RequestCache::takes(task).then(|| Key {
-        conversation: conversation.clone(),
-        version: VERSION,
-        task: normal(task),
-    })
+impl Kept {
+    fn is_valid(&self, now: Timestamp, limits: &CacheLimits) -> bool {
+        Duration::try_from(now.duration_since(self.given)).unwrap_or_default() <= limits.ttl
+    }
 }
 
 #[cfg(test)]
@@ -130,19 +155,15 @@ mod tests {
     use super::*;
     use jiff::SignedDuration;
 
-    fn talk(name: &str) -> ConversationId {
-        ConversationId::new(name).unwrap_or_else(|_| ConversationId::fresh())
-    }
-
     #[test]
     fn an_answer_has_its_time() {
         #[track_caller]
         fn check(ttl: u64, age: i64, hit: bool) {
-            let ttl = Duration::from_secs(ttl);
-            let mut cache = RequestCache::new(CacheLimits { ttl, ..CacheLimits::default() });
-            cache.put(&talk("a"), "x", "1", Timestamp::UNIX_EPOCH);
+            let limits = CacheLimits { ttl: Duration::from_secs(ttl), ..CacheLimits::default() };
+            let mut cache = RequestCache::default();
+            cache.put("x", "1", Timestamp::UNIX_EPOCH, &limits);
             let now = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(age);
-            assert_eq!(cache.get(&talk("a"), "x", now).is_some(), hit, "{age}");
+            assert_eq!(cache.get("x", now, &limits).is_some(), hit, "{age}");
             assert_eq!(cache.is_empty(), !hit);
         }
         check(3600, 0, true);
@@ -156,16 +177,29 @@ mod tests {
     #[test]
     fn the_one_that_was_not_asked_for_longest_leaves() {
         let limits = CacheLimits { entries: 2, ..CacheLimits::default() };
-        let (mut cache, now, a) = (RequestCache::new(limits), Timestamp::UNIX_EPOCH, talk("a"));
-        cache.put(&a, "one", "1", now);
-        cache.put(&a, "two", "2", now);
-        assert!(cache.get(&a, "ONE", now).is_some());
-        cache.put(&a, "three", "3", now);
-        assert_eq!(cache.get(&a, "two", now), None);
-        assert_eq!((cache.get(&a, "one", now).as_deref(), cache.len()), (Some("1"), 2));
-        assert_eq!(cache.get(&talk("b"), "one", now), None, "another conversation's");
-        let mut none = RequestCache::new(CacheLimits { entries: 0, ..CacheLimits::default() });
-        none.put(&a, "one", "1", now);
-        assert_eq!(none.get(&a, "one", now), None);
+        let (mut cache, now) = (RequestCache::default(), Timestamp::UNIX_EPOCH);
+        cache.put("one", "1", now, &limits);
+        cache.put("two", "2", now, &limits);
+        assert!(cache.get("ONE", now, &limits).is_some());
+        cache.put("three", "3", now, &limits);
+        assert_eq!(cache.get("two", now, &limits), None);
+        assert_eq!((cache.get("one", now, &limits).as_deref(), cache.len()), (Some("1"), 2));
+        let none = CacheLimits { entries: 0, ..CacheLimits::default() };
+        cache.put("four", "4", now, &none);
+        assert_eq!(cache.get("four", now, &limits), None);
+    }
+
+    #[test]
+    fn it_stays_small() {
+        let (mut cache, now, limits) =
+            (RequestCache::default(), Timestamp::UNIX_EPOCH, CacheLimits::default());
+        cache.put("long", "x".repeat(LONGEST + 1), now, &limits);
+        assert!(cache.is_empty());
+        for number in 0..20 {
+            cache.put(&format!("n {number}"), "x".repeat(LONGEST), now, &limits);
+        }
+        assert_eq!(cache.len(), 15);
+        assert!(cache.get("n 19", now, &limits).is_some());
+        assert_eq!(cache.get("n 4", now, &limits), None);
     }
 }

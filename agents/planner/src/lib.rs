@@ -2,6 +2,7 @@
 
 mod agent;
 mod cache;
+mod cached;
 mod deps;
 mod fast;
 mod fill;
@@ -13,10 +14,11 @@ mod prompts;
 mod settings;
 mod state;
 mod steps;
+mod verify;
 mod words;
 
 pub use agent::{Mode, Planner, PlannerTask, Report, Via};
-pub use cache::{CacheLimits, RequestCache};
+pub use cache::{CacheLimits, CacheScope, RequestCache};
 pub use deps::Deps;
 pub use fast::{FastPath, LONGEST_GREETING, classify, of_the_moment};
 pub use graph::{NAME, graph, simple};

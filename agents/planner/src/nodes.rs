@@ -12,7 +12,8 @@ use crate::deps::Deps;
 use crate::plan::{MAX_STEPS, Plan, SEARCH, check_plan, fallback_plan, in_order, parse_plan};
 use crate::prompts::{CHECK_PROMPT, PLAN_PROMPT, ended, question, told};
 use crate::settings::Verification;
-use crate::state::{PlanState, PlanStateUpdate, StepResult, Turn, final_answer, issues};
+use crate::state::{Method, PlanState, PlanStateUpdate, StepResult, Turn, final_answer};
+use crate::verify::issues;
 
 /// Longest description of a step, in characters.
 const LONGEST_DESCRIPTION: usize = 2000;
@@ -101,8 +102,15 @@ impl Deps {
                 errors.push(format!("step {} was skipped: {why}", result.step_id));
                 continue;
             }
-            let mut found = issues(result);
-            if found.is_empty() && self.settings.verification == Verification::Model {
+            let plan = state.steps();
+            let before: Vec<_> = plan.iter().zip(&state.step_results).take(index).collect();
+            let mut found = issues(plan.get(index), result, &before);
+            let asked = match self.settings.verification {
+                Verification::Rules => false,
+                Verification::Reasoning => result.method != Method::Tool,
+                Verification::Model => true,
+            };
+            if found.is_empty() && asked {
                 found = self.checked(state, index).await;
             }
             if !found.is_empty() {
@@ -127,7 +135,11 @@ impl Deps {
             Ok(Check { verified: true, .. }) => Vec::new(),
             Ok(Check { issues, .. }) if issues.is_empty() => vec!["it isn't plausible".to_owned()],
             Ok(Check { issues, .. }) => issues.iter().take(10).map(|text| cut(text, 500)).collect(),
-            Err(error) => vec![format!("it couldn't be checked: {}", error.failure())],
+            // Asked for every step, a model has to answer; otherwise its silence says nothing.
+            Err(error) if self.settings.verification == Verification::Model => {
+                vec![format!("it couldn't be checked: {}", error.failure())]
+            }
+            Err(_) => Vec::new(),
         }
     }
 

@@ -6,6 +6,8 @@ use ephor_core::Violation;
 pub use ephor_model::purposes::planning::{NO_TOOL, Plan, PlanStep};
 use serde_json::Value;
 
+use crate::memory::chinese;
+
 /// Maximum number of steps of a plan.
 pub const MAX_STEPS: usize = 200;
 
@@ -82,7 +84,7 @@ fn find(text: &str) -> Option<Value> {
 pub(crate) const SEARCH: &str = "search_web";
 
 /// The plan to use if a model returns none: think, search, combine; without a search tool, think and
-/// answer.
+/// answer. In the question's language.
 pub fn fallback_plan(question: &str, searches: bool) -> Plan {
     let step = |id: u32, description: String, tool: &str, after: &[u32], complexity: u8| PlanStep {
         id,
@@ -92,14 +94,20 @@ pub fn fallback_plan(question: &str, searches: bool) -> Plan {
         complexity: Some(complexity),
         ..PlanStep::default()
     };
-    let think = step(1, format!("理解问题：{question}"), NO_TOOL, &[], 2);
+    let [understand, search, combine, answer] = match chinese(question) {
+        true => ["理解问题：", "搜索相关信息", "整合信息并生成答案", "生成答案"],
+        false => {
+            ["Understand the question: ", "Search for it", "Combine it into an answer", "Answer"]
+        }
+    };
+    let think = step(1, format!("{understand}{question}"), NO_TOOL, &[], 2);
     let steps = match searches {
         true => vec![
             think,
-            step(2, "搜索相关信息".to_owned(), SEARCH, &[1], 3),
-            step(3, "整合信息并生成答案".to_owned(), NO_TOOL, &[2], 4),
+            step(2, search.to_owned(), SEARCH, &[1], 3),
+            step(3, combine.to_owned(), NO_TOOL, &[2], 4),
         ],
-        false => vec![think, step(2, "生成答案".to_owned(), NO_TOOL, &[1], 4)],
+        false => vec![think, step(2, answer.to_owned(), NO_TOOL, &[1], 4)],
     };
     Plan { steps, ..Plan::default() }
 }

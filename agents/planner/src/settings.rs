@@ -10,10 +10,14 @@ use crate::cache::CacheLimits;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verification {
-    /// By rules only: a failed step, an empty result, a result that says it is an error.
-    #[default]
+    /// By rules only: a failed step, an empty result, a result that says it is an error, sums that
+    /// don't come out, numbers that contradict those of earlier steps.
     Rules,
-    /// By rules, then by a model: one call per step.
+    /// By these rules; and what a model has thought, rather than a tool returned, by a model as well:
+    /// one call for each such step.
+    #[default]
+    Reasoning,
+    /// By these rules, and every result that they let pass by a model: one call per step.
     Model,
 }
 
@@ -23,7 +27,7 @@ pub enum Verification {
 pub struct Settings {
     /// Maximum number of parallel steps. Default 8.
     pub parallel: usize,
-    /// Default [`Verification::Rules`].
+    /// Default [`Verification::Reasoning`].
     pub verification: Verification,
     /// How often to ask a model that is busy (429), unreachable or too slow. Default 3.
     pub attempts: u32,

@@ -246,25 +246,6 @@ pub(crate) fn empty(value: &Value) -> bool {
     }
 }
 
-/// What the rules find wrong with a step's result.
-pub(crate) fn issues(result: &StepResult) -> Vec<String> {
-    match &result.ended {
-        Ended::Failed(why) => vec![format!("it failed: {why}")],
-        Ended::Skipped(_) => Vec::new(),
-        Ended::Output(value) if empty(value) => vec!["its result is empty".to_owned()],
-        Ended::Output(Value::Object(map)) => {
-            let error = map.get("error").filter(|error| !empty(error) && **error != false);
-            let refused = map.get("success") == Some(&Value::Bool(false));
-            match error {
-                Some(error) => vec![format!("its result is an error: {error}")],
-                None if refused => vec!["its result says that it didn't succeed".to_owned()],
-                None => Vec::new(),
-            }
-        }
-        Ended::Output(_) => Vec::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,25 +306,6 @@ mod tests {
         assert!(why(2).contains("step 4, which doesn't come before"), "{}", why(2));
         assert!(why(3).contains("step 9, which isn't in the plan"), "{}", why(3));
         assert!(why(4).contains("another step 1"), "{}", why(4));
-    }
-
-    #[test]
-    fn what_rules_find_wrong() {
-        #[track_caller]
-        fn check(value: Value, expect: usize) {
-            let ended = Ended::Output(value.clone());
-            let result = StepResult { step_id: 1, ended, method: Method::Tool };
-            assert_eq!(issues(&result).len(), expect, "{value}");
-        }
-        check(json!("text"), 0);
-        check(json!(0), 0);
-        check(json!(false), 0);
-        check(json!({"rows": []}), 0);
-        check(json!({"error": null}), 0);
-        check(Value::Null, 1);
-        check(json!(" "), 1);
-        check(json!({"error": "no such thing"}), 1);
-        check(json!({"success": false}), 1);
     }
 
     #[test]

@@ -80,6 +80,21 @@ pub fn thread_id(port: &dyn AgentPort, agent: &str) -> Result<ConversationId, Id
     ConversationId::in_tenant(of.tenant(), &format!("{prefix}{own}"))
 }
 
+/// The conversation of a thread; a conversation is its own.
+///
+/// ```
+/// use ephor_core::ConversationId;
+///
+/// let thread = ConversationId::new("acme/c-1~planner-1").unwrap();
+/// assert_eq!(ephor_flow::conversation_of(&thread).to_string(), "acme/c-1");
+/// ```
+pub fn conversation_of(thread: &ConversationId) -> ConversationId {
+    let conversation = thread.name().rsplit_once('~').map(|(name, _)| name);
+    conversation
+        .and_then(|name| ConversationId::in_tenant(thread.tenant(), name).ok())
+        .unwrap_or_else(|| thread.clone())
+}
+
 /// The id of the thread's interrupt that the task answers, if it says.
 pub fn answered_interrupt(port: &dyn AgentPort) -> Option<&str> {
     port.snapshot()?.get("interrupt")?.as_str()

@@ -15,7 +15,7 @@ mod talk;
 mod template;
 
 pub use compiled::CompiledOnce;
-pub use drive::{Begin, DriveError, answered_interrupt, drive, thread, thread_id};
+pub use drive::{Begin, DriveError, answered_interrupt, conversation_of, drive, thread, thread_id};
 pub use prompt::{AskError, MAX_REPAIRS, Prompt};
 pub use talk::{Talk, TalkReply, Waiting};
 pub use template::Template;

@@ -158,6 +158,6 @@ async fn a_thread_remembers_across_a_restart() {
     let reply = ask(&house, "what did I ask", Mode::Graph, Some("other")).await;
     assert!(reply["text"].as_str().unwrap().contains("no previous question"), "{reply:#}");
     let reply = ask(&house, question, Mode::Graph, Some("sums")).await;
-    assert_eq!(reply["data"]["via"], "plan");
+    assert_eq!(reply["data"]["via"], "cache", "another process finds it");
     house.runtime.shutdown().await;
 }

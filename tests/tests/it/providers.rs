@@ -41,6 +41,7 @@ async fn provider() -> Server {
             1 => says("Here is my plan: first I think, then I answer."),
             2 if sent_back => says(&plan),
             3 if last.contains("42") => says("It is forty-two."),
+            4 if last.contains("plausible") => says(r#"{"verified": true, "issues": []}"#),
             more => says(&format!("request {more} was not expected: {body}")),
         })
     })
@@ -77,7 +78,7 @@ async fn a_talk_through_a_provider_is_recorded_once_and_replayed_without_it() {
     let model = open("openai::m", &options).unwrap();
     assert_eq!(ask(model).await, "It is forty-two.");
     let requests = server.requests();
-    assert_eq!(requests.len(), 4, "busy, misfit, plan, words");
+    assert_eq!(requests.len(), 5, "busy, misfit, plan, words, check");
     let first: Value = requests[0].json();
     assert!(first["messages"].to_string().contains("calculate"), "{first:#}");
     assert!(first["response_format"]["type"].as_str().unwrap().starts_with("json"), "{first:#}");

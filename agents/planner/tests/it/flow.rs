@@ -5,13 +5,14 @@ use crate::common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Count, Fake, asking, deps, hub, number, port, run};
+use common::{Count, Fake, SOUND, asking, deps, hub, number, port, run};
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{thread, thread_id};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ModelErrorKind, Said, Scripted};
 use ephor_planner::{
-    FastPath, Mode, NAME, Planner, PlannerTask, Settings, Verification, Via, graph, simple,
+    CacheLimits, CacheScope, FastPath, Mode, NAME, Planner, PlannerTask, Settings, Verification,
+    Via, graph, simple,
 };
 use ephor_runtime::{AgentError, AgentPort, Note};
 use ephor_testkit::ScriptedPort;
@@ -74,6 +75,7 @@ async fn the_snapshot_holds_what_came_before_and_is_gone_afterwards() {
             assert!(history.contains("42"), "{history}");
             Ok(plan(json!([{"id": 1, "description": "d"}])))
         }
+        "planning.check" => Ok(SOUND.to_owned()),
         _ => Ok("42".to_owned()),
     });
     let port = port(model, no_tools).with_history([Said { by_user: true, text: "42".to_owned() }]);
@@ -85,7 +87,7 @@ async fn the_snapshot_holds_what_came_before_and_is_gone_afterwards() {
     assert!(!history.contains("刚刚我说了什么数字"), "{history}");
     // It is of the moment: it isn't taken from the cache.
     planner.answer(task, port.shared()).await.unwrap();
-    assert_eq!(port.requests().len(), 4);
+    assert_eq!(port.requests().len(), 6);
 }
 
 #[tokio::test]
@@ -111,6 +113,7 @@ async fn answers_are_kept_unless_something_failed() {
     let calls = count.clone();
     let model = Fake::new(move |request| match request.purpose.as_str() {
         "planning.plan" => Ok(plan(json!([{"id": 1, "description": "d"}]))),
+        "planning.check" => Ok(SOUND.to_owned()),
         _ if calls.next() == 0 => Err(ModelErrorKind::BadRequest),
         _ => Ok(format!("answer {}", calls.get())),
     });
@@ -126,6 +129,31 @@ async fn answers_are_kept_unless_something_failed() {
     assert_eq!(answers[1], (true, Via::Plan, answer("answer 2")));
     assert_eq!(answers[2], (true, Via::Cache, answer("answer 2")));
     assert_eq!(answers[3], (true, Via::Plan, answer("answer 3")));
+}
+
+#[tokio::test]
+async fn another_process_finds_what_was_answered_and_a_tenant_only_its_own() {
+    let journal = Arc::new(ephor_journal::Memory::default());
+    let ask = async |conversation: &str, scope: CacheScope| {
+        let model = Fake::new(|request| match request.purpose.as_str() {
+            "planning.plan" => Ok(plan(json!([{"id": 1, "description": "d"}]))),
+            "planning.check" => Ok(SOUND.to_owned()),
+            _ => Ok("thought".to_owned()),
+        });
+        let port = port(model, no_tools)
+            .on_journal(journal.clone())
+            .in_conversation(conversation.parse().unwrap());
+        // As in another process: nothing of the first planner is left.
+        let cache = CacheLimits { scope, ..CacheLimits::default() };
+        let planner = Planner::with(hub(), Settings { cache, ..Settings::default() });
+        planner.answer(PlannerTask::new("explain tides"), port.shared()).await.unwrap().via
+    };
+    use CacheScope::{Conversation, Tenant};
+    assert_eq!(ask("acme/one", Conversation).await, Via::Plan);
+    assert_eq!(ask("acme/one", Conversation).await, Via::Cache);
+    assert_eq!(ask("acme/two", Conversation).await, Via::Plan);
+    assert_eq!(ask("acme/three", Tenant).await, Via::Cache);
+    assert_eq!(ask("other/one", Tenant).await, Via::Plan);
 }
 
 #[tokio::test]
@@ -306,6 +334,25 @@ async fn a_dependent_group_is_repaired_or_ignored() {
 }
 
 #[tokio::test]
+async fn what_a_model_thought_is_checked_and_numbers_by_rules() {
+    let steps = json!([{"id": 1, "tool_type": "t", "arguments": {"n": 1}}, {"id": 2, "description": "x"},
+                       {"id": 3, "description": "y"}]);
+    let model = Scripted::new()
+        .then(plan(steps))
+        .then("The total is 9, and 2 + 2 = 5.")
+        .then("It was warm.")
+        .then(r#"{"verified": false, "issues": ["nobody knows that"]}"#);
+    let port = port(model, |_| Ok(json!({"total": 8})));
+    let done = simple(&deps(&port, Settings::default()), asking("q")).await.unwrap();
+    let sums = "step 2: it says 2 + 2 = 5, which is 4; it says that total is 9, and step 1 has 8";
+    assert_eq!(done.errors, [sums, "step 3: nobody knows that"]);
+    assert_eq!(
+        port.purposes(),
+        ["planning.plan", "planning.step", "planning.step", "planning.check"]
+    );
+}
+
+#[tokio::test]
 async fn a_model_may_check_what_the_rules_let_pass() {
     let model = Scripted::new()
         .then(plan(json!([{"id": 1, "tool_type": "t", "arguments": {"n": 1}}])))
@@ -361,11 +408,15 @@ async fn what_was_done_before_a_cut_is_not_done_again() {
     run.abort();
     assert!(run.await.unwrap_err().is_cancelled());
     // Another question goes its own way, and what was cut off is over.
-    let model = Scripted::new().then("thought");
+    let model = Scripted::new().then("thought").then(SOUND);
     let again = set_up(port(model, no_tools));
     let report = planner.answer(PlannerTask::new("how much"), again.shared()).await.unwrap();
     assert_eq!(report.answer.as_deref(), Some("thought"));
-    assert_eq!(again.purposes(), ["planning.step"], "neither planned nor called again");
+    assert_eq!(
+        again.purposes(),
+        ["planning.step", "planning.check"],
+        "neither planned nor called again"
+    );
     assert!(again.decisions().is_empty());
     let notes = again.notes();
     assert!(

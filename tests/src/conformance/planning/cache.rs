@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use ephor::journal::Memory;
 use ephor::model::ModelErrorKind;
 use ephor_core::ConversationId;
 use ephor_planner::{CacheLimits, Planner, PlannerTask, Report, Settings, Via};
@@ -94,9 +95,10 @@ pub(super) async fn ttl(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let task = given.text("task").unwrap_or("explain entanglement");
     let settings = Settings { cache: CacheLimits { ttl, ..usual }, ..Settings::default() };
     let planner = Planner::with(hub(&[])?, settings);
-    let conversation = ConversationId::fresh();
+    let (conversation, journal) = (ConversationId::fresh(), Arc::new(Memory::default()));
     let at = |time: Timestamp| {
-        port(planner_model(one_step())).in_conversation(conversation.clone()).at(time)
+        let port = port(planner_model(one_step())).on_journal(journal.clone());
+        port.in_conversation(conversation.clone()).at(time)
     };
     let age = SignedDuration::try_from_secs_f64(age).map_err(|error| error.to_string())?;
     ask(&planner, task, &at(Timestamp::UNIX_EPOCH)).await?;
