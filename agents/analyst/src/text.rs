@@ -1,15 +1,12 @@
-//! Small things with texts.
+//! Texts in the language of a question.
 
-/// Whether a text is Chinese, so that it is answered in Chinese.
-pub(crate) fn chinese(text: &str) -> bool {
-    text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'))
-}
+use ephor_core::Language;
 
 /// One of two texts, by the language of a question.
 pub(crate) fn say(
     question: &str,
     english: impl Into<String>,
-    chinese_text: impl Into<String>,
+    chinese: impl Into<String>,
 ) -> String {
-    if chinese(question) { chinese_text.into() } else { english.into() }
+    Language::of(question).say(english, chinese)
 }

@@ -19,6 +19,7 @@ use tokio::task::AbortHandle;
 
 use crate::machine::{self, Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
 use crate::question::{Answer, decide};
+use crate::said::Words;
 use crate::{HEARD, SOURCE, front};
 
 /// The timer of a turn's time limit.
@@ -336,6 +337,7 @@ impl ConversationAgent {
         let Some(cause) = talk.cause.clone() else {
             return;
         };
+        let words = Words::to(&context.message);
         let task = cx.run(async move {
             let (input, called) = match decide(&services, &conversation, &cause, context).await {
                 Ok((Answer { answer, tokens, cost }, called)) => {
@@ -344,7 +346,7 @@ impl ConversationAgent {
                 Err(error) => (
                     Input::ModelFailed {
                         call,
-                        message: format!("The model gave no decision: {error}"),
+                        message: words.no_decision(&error),
                         retryable: !services.model.tries_again()
                             && matches!(
                                 error.kind,

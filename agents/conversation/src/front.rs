@@ -23,6 +23,8 @@ use ephor_core::{DecisionError, DecisionType};
 use ephor_model::decide::{DecideContext, Decided, Step};
 use serde_json::{Map, Value, json};
 
+use crate::said::Words;
+
 /// What follows in a turn without asking the model, or why nothing can. None: the model decides.
 /// `own`: the agent that is to answer here.
 pub(crate) fn next(own: Option<&str>, context: &DecideContext) -> Option<Result<Decided, String>> {
@@ -32,7 +34,7 @@ pub(crate) fn next(own: Option<&str>, context: &DecideContext) -> Option<Result<
     };
     match begun {
         Some(agent) => Some(decide(agent, context)),
-        None => relay(&context.steps).map(Ok),
+        None => relay(context).map(Ok),
     }
 }
 
@@ -61,13 +63,14 @@ fn waits(step: &Step) -> Option<(&str, Answering<'_>, &Value, &Value)> {
 }
 
 /// What an agent waits for that the model spawned, and its answer.
-fn relay(steps: &[Step]) -> Option<Decided> {
-    match steps {
+fn relay(context: &DecideContext) -> Option<Decided> {
+    let words = Words::to(&context.message);
+    match context.steps.as_slice() {
         [.., step, Step::Answered { answer, fields, .. }] => {
             let (agent, on, ..) = waits(step)?;
             Some(spawn(agent, on, answer, fields))
         }
-        [.., step] => waits(step).map(|(_, _, result, waiting)| ask(result, waiting)),
+        [.., step] => waits(step).map(|(_, _, result, waiting)| ask(result, waiting, words)),
         [] => None,
     }
 }
@@ -83,6 +86,7 @@ fn relay(steps: &[Step]) -> Option<Decided> {
 /// assert_eq!(decided.payload["task_payload"]["message"], "Top five customers?");
 /// ```
 pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
+    let words = Words::to(&context.message);
     match context.steps.last() {
         None => {
             let on = Answering { thread: agent, interrupt: None };
@@ -98,26 +102,22 @@ pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
         }
         Some(Step::Done { decision_type: DecisionType::SpawnSubagent, result, .. }) => {
             match result.get("waiting").filter(|waiting| !waiting.is_null()) {
-                Some(waiting) => Ok(ask(result, waiting)),
-                None => respond(agent, result),
+                Some(waiting) => Ok(ask(result, waiting, words)),
+                None => respond(agent, result, words),
             }
         }
         // A person has answered in the agent's place.
         Some(Step::Done { result, .. }) => match result.get("answered_by_person") {
-            Some(answer) => respond(agent, &json!({"text": text_of(answer)})),
-            None => Err(format!("The agent {agent} left nothing to go on with.")),
+            Some(answer) => respond(agent, &json!({"text": text_of(answer)}), words),
+            None => Err(words.left_nothing(agent)),
         },
-        Some(Step::Failed { error, .. }) => Err(format!(
-            "The agent {agent} could not finish: {}",
-            DecisionError::read(error).message()
-        )),
-        Some(Step::Rejected { violations, .. }) => {
-            let reasons: Vec<String> = violations.iter().map(ToString::to_string).collect();
-            Err(format!("The agent {agent} may not do this: {}", reasons.join("; ")))
+        Some(Step::Failed { error, .. }) => {
+            Err(words.could_not_finish(agent, &DecisionError::read(error)))
         }
-        Some(Step::ReplanWanted { workflow_id, reason, .. }) => Err(format!(
-            "Workflow {workflow_id} needs a better plan, and the agent {agent} makes none: {reason}"
-        )),
+        Some(Step::Rejected { violations, .. }) => Err(words.may_not(agent, violations)),
+        Some(Step::ReplanWanted { workflow_id, reason, .. }) => {
+            Err(words.no_better_plan(workflow_id.as_str(), agent, reason))
+        }
     }
 }
 
@@ -150,12 +150,12 @@ fn spawn(agent: &str, on: Answering<'_>, message: &str, fields: &Map<String, Val
     )
 }
 
-fn ask(result: &Value, waiting: &Value) -> Decided {
+fn ask(result: &Value, waiting: &Value, words: Words) -> Decided {
     let question = waiting.get("question").and_then(Value::as_str).unwrap_or_default();
     let text = result.get("text").and_then(Value::as_str).unwrap_or_default();
     // The text may say more than the bare question.
     let question = [text, question].into_iter().find(|text| !text.trim().is_empty());
-    let mut payload = json!({"question": question.unwrap_or("How shall I go on?")});
+    let mut payload = json!({"question": question.unwrap_or(words.how_shall_i())});
     if let Some(Value::Array(options)) = waiting.get("options").filter(|options| filled(options)) {
         payload["options"] = json!(options);
     }
@@ -178,10 +178,10 @@ fn filled(list: &Value) -> bool {
     list.as_array().is_some_and(|list| !list.is_empty())
 }
 
-fn respond(agent: &str, result: &Value) -> Result<Decided, String> {
+fn respond(agent: &str, result: &Value, words: Words) -> Result<Decided, String> {
     let text = result.get("text").map(text_of).unwrap_or_else(|| text_of(result));
     if text.trim().is_empty() {
-        return Err(format!("The agent {agent} gave an empty answer."));
+        return Err(words.empty_answer(agent));
     }
     Ok(decided(
         DecisionType::Respond,

@@ -10,6 +10,7 @@ pub mod machine;
 pub mod prompt;
 mod question;
 mod reply;
+mod said;
 
 use std::sync::Arc;
 

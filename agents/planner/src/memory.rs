@@ -1,5 +1,6 @@
 //! Earlier messages, and answers from them without a plan. Pure.
 
+use ephor_core::Language;
 use ephor_core::text::cut;
 use ephor_model::{Named, Said};
 
@@ -36,7 +37,7 @@ pub fn questions(history: &[Said]) -> Vec<&str> {
 }
 
 pub(crate) fn chinese(text: &str) -> bool {
-    text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}'))
+    Language::of(text) == Language::Chinese
 }
 
 fn says(text: &str, patterns: &str) -> bool {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use ephor_core::payload::CreateNode;
 use ephor_core::text::cut;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, Language};
 use ephor_retrieval::{Page, Ranked, rank};
 use ephor_runtime::{Agent, AgentContext, AgentError};
 use serde::{Deserialize, Serialize};
@@ -322,8 +322,7 @@ fn relevant(query: &str, source: &str, body: &str) -> Vec<Finding> {
 
 /// The findings for people, in the question's language.
 fn told(query: &str, findings: &[Finding], unread: &[String]) -> String {
-    let chinese = query.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}'));
-    let say = |english: &'static str, other: &'static str| if chinese { other } else { english };
+    let say = |english: &'static str, other: &'static str| Language::of(query).pick(english, other);
     let mut lines = Vec::new();
     if findings.is_empty() {
         lines.push(say("Nothing was found.", "没有找到相关内容。").to_owned());

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use ephor_core::events::{MessageSent, WorkflowAborted, WorkflowCreated, WorkflowModified};
 use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ModifyNode};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, Draft, Event, EventId, Plan, WorkflowId,
+    ConversationId, Decision, DecisionError, Draft, Event, EventId, Language, Plan, WorkflowId,
     WorkflowStatus,
 };
 use ephor_rules::explain::code;
@@ -197,11 +197,7 @@ impl Orders {
         let notify = execute.notify_on_completion.unwrap_or(true)
             && !self.services.completions.expected(released.id());
         if notify {
-            let how = match &result {
-                Ok(_) => "has completed".to_owned(),
-                Err(reason) => format!("did not complete: {}", reason.message()),
-            };
-            let text = format!("Workflow \"{}\" {how}", stored.plan.name);
+            let text = notice(&stored.plan.name, result.as_ref().err());
             self.record(released, MessageSent::text(text)).await?;
         }
         result
@@ -326,5 +322,21 @@ impl Orders {
         judged
             .map(|approved| Arc::new(approved.get().clone()))
             .map_err(|rejection| DecisionError::refused(rejection.reason(), rejection.violations))
+    }
+}
+
+/// How a workflow has ended, in the language of its name.
+fn notice(name: &str, error: Option<&DecisionError>) -> String {
+    let language = Language::of(name);
+    match error {
+        None => language
+            .say(format!("Workflow \"{name}\" has completed"), format!("工作流“{name}”已完成")),
+        Some(error) => {
+            let why = language.reason(error.code(), error.message());
+            language.say(
+                format!("Workflow \"{name}\" did not complete: {why}"),
+                format!("工作流“{name}”未能完成：{why}"),
+            )
+        }
     }
 }

@@ -53,16 +53,7 @@ impl AskError {
     pub fn failure(&self) -> Failure {
         let code = match self {
             Self::Invalid { .. } => ErrorCode::ValidationFailed,
-            Self::Model(error) => match error.kind {
-                ModelErrorKind::Timeout => ErrorCode::Timeout,
-                ModelErrorKind::Network | ModelErrorKind::Provider => ErrorCode::NetworkError,
-                ModelErrorKind::RateLimited => ErrorCode::RateLimited,
-                ModelErrorKind::Auth => ErrorCode::Permission,
-                ModelErrorKind::Budget => ErrorCode::ResourceLimit,
-                ModelErrorKind::BadRequest
-                | ModelErrorKind::InvalidAnswer
-                | ModelErrorKind::Unsupported => ErrorCode::ValidationFailed,
-            },
+            Self::Model(error) => error.kind.code(),
         };
         Failure::new(code, self.to_string())
     }

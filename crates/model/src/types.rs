@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use ephor_core::ErrorCode;
 use ephor_time::Time;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
@@ -199,6 +200,22 @@ pub enum ModelErrorKind {
     Provider,
     /// The budget is used up.
     Budget,
+}
+
+impl ModelErrorKind {
+    /// The code of the failure that it comes to. What may succeed later keeps a retryable one.
+    pub fn code(self) -> ErrorCode {
+        match self {
+            Self::Timeout => ErrorCode::Timeout,
+            Self::Network | Self::Provider => ErrorCode::NetworkError,
+            Self::RateLimited => ErrorCode::RateLimited,
+            Self::Auth => ErrorCode::Permission,
+            Self::Budget => ErrorCode::ResourceLimit,
+            Self::BadRequest | Self::InvalidAnswer | Self::Unsupported => {
+                ErrorCode::ValidationFailed
+            }
+        }
+    }
 }
 
 /// Why there is no answer.

@@ -1,35 +1,8 @@
 //! Words and languages of a question. Shared with the offline model; not meant for others.
 
 pub use ephor_calc::normalise;
-
-/// The language of a reply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// Chinese.
-    Chinese,
-}
-
-impl Language {
-    /// Chinese where the text has a Chinese character outside of quotes and URLs.
-    pub fn of(text: &str) -> Self {
-        if text.chars().any(is_cjk) { Self::Chinese } else { Self::English }
-    }
-
-    /// Picks a text by language.
-    pub fn say(self, english: impl Into<String>, chinese: impl Into<String>) -> String {
-        match self {
-            Self::English => english.into(),
-            Self::Chinese => chinese.into(),
-        }
-    }
-}
-
-/// Whether it is a Chinese character.
-pub fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
-}
+pub use ephor_core::Language;
+pub use ephor_core::language::is_han as is_cjk;
 
 /// The words of a text: runs of letters and digits (with inner apostrophes), and single Chinese
 /// characters.

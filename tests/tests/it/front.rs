@@ -268,3 +268,13 @@ async fn one_that_cannot_answer_is_a_mistake_of_the_set_up() {
         assert!(error.contains(why), "{error}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_goes_wrong_is_told_in_the_persons_language() {
+    let runtime = house(&Arc::new(Memory::default()), "broken").await;
+    let told = async |message: &str| runtime.conversation("c").send(message).await.unwrap().text;
+    let chinese = told("写一封信").await;
+    assert_eq!(chinese, "智能体 broken 未能完成：内部错误");
+    assert_eq!(told("Write").await, "The agent broken could not finish: the pen is broken");
+    runtime.shutdown().await;
+}

@@ -1,5 +1,6 @@
 //! The contents of a report.
 
+use ephor_core::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -149,25 +150,4 @@ pub struct Provenance {
     pub model: Option<String>,
     /// Documents and terms that were used.
     pub evidence: Vec<String>,
-}
-
-/// The language of a report's fixed texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Simplified Chinese.
-    Chinese,
-}
-
-impl Language {
-    /// Chinese if the text has Chinese characters, otherwise English.
-    pub fn of(text: &str) -> Self {
-        match text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}')) {
-            true => Self::Chinese,
-            false => Self::English,
-        }
-    }
 }

@@ -33,7 +33,7 @@ pub(super) const MOST_NOTE: usize = 2_000;
 /// reader's light or dark preference, and can be printed.
 pub fn html(report: &Report) -> String {
     let language = report.spoken();
-    let words = language.words();
+    let words = Words::of(language);
     let heading = match report.heading() {
         "" => words.untitled.to_owned(),
         heading => cut(&line(heading), MOST_TITLE).0,
@@ -128,7 +128,7 @@ fn notes(notes: &[String], name: &str) -> String {
 }
 
 fn section(section: &Section, number: usize, language: Language) -> String {
-    let words = language.words();
+    let words = Words::of(language);
     let title = match short(&section.title) {
         title if title.is_empty() => words.untitled.to_owned(),
         title => title,
@@ -161,7 +161,7 @@ fn section(section: &Section, number: usize, language: Language) -> String {
 }
 
 fn results(table: &Table, number: usize, title: &str, language: Language) -> String {
-    let words = language.words();
+    let words = Words::of(language);
     if table.rows.is_empty() {
         return format!("<p class=\"quiet\">{}</p>\n", words.empty);
     }
@@ -185,7 +185,7 @@ fn results(table: &Table, number: usize, title: &str, language: Language) -> Str
 }
 
 fn rows(view: &View<'_>, title: &str, language: Language) -> String {
-    let words = language.words();
+    let words = Words::of(language);
     let tall = if view.rows > MOST_OPEN * 2 { " tall" } else { "" };
     let mut out = format!(
         "<div class=\"scroll{tall}\" tabindex=\"0\" role=\"region\" aria-label=\"{}: {}\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",

@@ -4,6 +4,7 @@ use super::data::{Report, Section, Table};
 use super::html::{MOST_ENTRIES, MOST_NOTE, MOST_QUERY, MOST_SECTIONS, MOST_TITLE};
 use super::safe::{clean, cut, line, marked};
 use super::table::View;
+use super::words::Words;
 use super::{Language, Provenance, prose, rewrite};
 
 /// Maximum number of rows of a table.
@@ -13,7 +14,7 @@ const MOST_ROWS: usize = 50;
 /// that nothing in it (a tag, an open fence, a link definition) affects the rest.
 pub fn markdown(report: &Report) -> String {
     let language = report.spoken();
-    let words = language.words();
+    let words = Words::of(language);
     let heading = match report.heading() {
         "" => words.untitled.to_owned(),
         heading => marked(&cut(&line(heading), MOST_TITLE).0),
@@ -40,7 +41,7 @@ pub fn markdown(report: &Report) -> String {
 /// headings, statements and provenance.
 pub fn brief(report: &Report) -> String {
     let language = report.spoken();
-    let words = language.words();
+    let words = Words::of(language);
     let mut out = String::new();
     if !report.summary.trim().is_empty() {
         out.push_str(&format!("{}\n", prose::to_markdown(&report.summary)));
@@ -80,7 +81,7 @@ fn notes(out: &mut String, notes: &[String], name: &str) {
 }
 
 fn section(out: &mut String, section: &Section, number: usize, language: Language) {
-    let words = language.words();
+    let words = Words::of(language);
     let title = match line(&section.title) {
         title if title.is_empty() => words.untitled.to_owned(),
         title => marked(&cut(&title, MOST_TITLE).0),
@@ -120,7 +121,7 @@ fn rows(out: &mut String, table: &Table, language: Language) {
 }
 
 fn about(out: &mut String, report: &Report, language: Language) {
-    let words = language.words();
+    let words = Words::of(language);
     let Provenance { database, when, model, evidence } = &report.provenance;
     let mut facts: Vec<String> = Vec::new();
     for (name, value) in [(words.database, database), (words.when, when), (words.model, model)] {

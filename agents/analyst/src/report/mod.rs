@@ -28,6 +28,8 @@ mod words;
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests;
 
-pub use data::{Column, Language, Provenance, Report, Section, Table};
+pub use ephor_core::Language;
+
+pub use data::{Column, Provenance, Report, Section, Table};
 pub use html::{drawn, html};
 pub use markdown::{brief, markdown};

@@ -60,18 +60,8 @@ const CHINESE: Words = Words {
     data: "数据",
 };
 
-impl Language {
-    pub(super) fn words(self) -> &'static Words {
-        match self {
-            Self::English => &ENGLISH,
-            Self::Chinese => &CHINESE,
-        }
-    }
-
-    pub(super) fn say(self, english: impl Into<String>, chinese: impl Into<String>) -> String {
-        match self {
-            Self::English => english.into(),
-            Self::Chinese => chinese.into(),
-        }
+impl Words {
+    pub(super) fn of(language: Language) -> &'static Self {
+        language.pick(&ENGLISH, &CHINESE)
     }
 }

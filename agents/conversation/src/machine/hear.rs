@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::turn::{At, Pending, Phase, Refused, said};
 use super::{Command, Commands, IllegalTransition, Input, Machine, Tick};
 use super::{UserMessage, Verdict};
+use crate::said::Words;
 
 impl Machine {
     pub(super) fn user(&mut self, message: UserMessage, tick: &Tick) -> Commands {
@@ -39,7 +40,8 @@ impl Machine {
             Verdict::Held { .. } if pending.at == At::Held => Ok(Vec::new()),
             Verdict::Held { reason } => {
                 pending.at = At::Held;
-                let text = format!("{} waits for approval: {reason}", pending.kind());
+                let kind = pending.kind();
+                let text = self.words().waits(kind, &reason);
                 self.settle(tick)?;
                 Ok(vec![Command::Notify(text)])
             }
@@ -75,9 +77,10 @@ impl Machine {
             let result = json!({"carried_out": false, "answered_by_person": answer});
             return self.over(id, pending.done(result), tick);
         }
-        let why = refusal(pending.kind(), &violations);
+        let words = Words::to(&turn.message);
+        let why = words.refused(pending.kind(), &violations);
         if pending.own {
-            let text = format!("I can't go on, and couldn't ask you how: {why}");
+            let text = words.cannot_ask(&why);
             return self.end(TurnOutcome::Failed, text, Some(why), tick);
         }
         turn.refused.push(Refused { id, kind: pending.kind(), why });
@@ -182,7 +185,7 @@ impl Machine {
         vec![Command::EndTurn(TurnEnded {
             message: message.id,
             outcome: TurnOutcome::Answered,
-            text: "Your answer was passed on.".to_owned(),
+            text: Words::to(&message.text).passed_on(),
             options: None,
             iterations: 0,
             reason: None,
@@ -288,13 +291,4 @@ pub(super) fn replan_wanted(
     context: Map<String, Value>,
 ) -> Step {
     Step::ReplanWanted { workflow_id, reason, execution_context: Value::Object(context) }
-}
-
-/// What was refused, for the user: the first few reasons, each cut.
-fn refusal(kind: DecisionType, violations: &[Violation]) -> String {
-    let cut = |violation: &Violation| violation.message.chars().take(200).collect::<String>();
-    let reasons: Vec<String> = violations.iter().take(3).map(cut).collect();
-    let more = violations.len().saturating_sub(reasons.len());
-    let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
-    format!("My decision {kind} was refused: {}{more}.", reasons.join("; "))
 }

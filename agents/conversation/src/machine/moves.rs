@@ -8,6 +8,7 @@ use serde_json::json;
 use super::hear::replan_wanted;
 use super::turn::{At, Pending, Phase, Refused, Turn, said};
 use super::{Command, Commands, IllegalTransition, Input, Machine, MachineError, State, Tick};
+use crate::said::Words;
 
 impl Machine {
     pub(super) fn enqueue(&mut self, input: Input) -> Commands {
@@ -80,7 +81,7 @@ impl Machine {
         {
             let payload = json!({
                 "action_type": DecisionType::RequestClarification.as_str(),
-                "question": format!("{why} How should I go on?"),
+                "question": Words::to(&turn.message).how_to_go_on(why),
             });
             turn.refused.clear();
             turn.rejections = 0;
@@ -193,8 +194,13 @@ impl Machine {
         commands
     }
 
+    /// What it says by itself, in the language of the turn's message.
+    pub(super) fn words(&self) -> Words {
+        Words::to(self.turn.as_ref().map_or("", |turn| &turn.message))
+    }
+
     pub(super) fn limit(&mut self, limit: &'static str, tick: &Tick) -> Commands {
-        let text = format!("I stopped: the limit {limit} of this turn is reached.");
+        let text = self.words().stopped(limit);
         let outcome = TurnOutcome::LimitReached;
         self.end(outcome, text, Some(limit.to_owned()), tick)
     }

@@ -1,6 +1,6 @@
 //! Questions that go on from the last one: "and by month?" after "Revenue in 2025".
 
-use crate::text::is_cjk;
+use crate::text::Language;
 use ephor_model::Database;
 
 /// Openings that say that something goes on.
@@ -122,7 +122,7 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
         // Another measure of the same; of a time, the same at another one.
         let swapped = tail.map(|tail| format!("{added}{tail}"));
         if timed(added) {
-            ways.push(match is_chinese(last) {
+            ways.push(match Language::of(last) == Language::Chinese {
                 true => format!("{added}{timeless}"),
                 false => format!("{timeless} in {added}"),
             });
@@ -147,10 +147,6 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
         new
     });
     ways
-}
-
-fn is_chinese(text: &str) -> bool {
-    text.chars().any(is_cjk)
 }
 
 /// A question before and from its grouping on.

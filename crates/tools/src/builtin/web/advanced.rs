@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use ephor_core::Failure;
 use ephor_core::text::cut;
+use ephor_core::{Failure, Language};
 use ephor_retrieval::{Page, rank};
 use ephor_rules::Target;
 use futures::future::join_all;
@@ -232,8 +232,7 @@ fn told(
 
 /// Passages with the numbers of their sources, and the sources, in the question's language.
 fn in_words(query: &str, passages: &[Passage], sources: &[Cited]) -> String {
-    let chinese = query.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}'));
-    let say = |english: &'static str, other: &'static str| if chinese { other } else { english };
+    let say = |english: &'static str, other: &'static str| Language::of(query).pick(english, other);
     if passages.is_empty() {
         return say("Nothing was found.", "没有找到相关内容。").to_owned();
     }
