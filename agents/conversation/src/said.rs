@@ -74,7 +74,7 @@ impl Words {
     }
 
     pub fn could_not_finish(self, agent: &str, error: &DecisionError) -> String {
-        let why = self.0.reason(error.code(), &error.message());
+        let why = self.0.reason(error.code(), error.message());
         let english = format!("The agent {agent} could not finish: {why}");
         self.0.say(english, format!("智能体 {agent} 未能完成：{why}"))
     }
