@@ -85,7 +85,7 @@ pub fn thread_id(port: &dyn AgentPort, agent: &str) -> Result<ConversationId, Id
 /// ```
 /// use ephor_core::ConversationId;
 ///
-/// let thread = ConversationId::new("acme/c-1~planner-1").unwrap();
+/// let thread: ConversationId = "acme/c-1~planner-1".parse().unwrap();
 /// assert_eq!(ephor_flow::conversation_of(&thread).to_string(), "acme/c-1");
 /// ```
 pub fn conversation_of(thread: &ConversationId) -> ConversationId {
