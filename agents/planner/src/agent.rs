@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ephor_core::text::cut;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, Language};
 use ephor_flow::{Begin, CompiledOnce, DriveError, TalkReply, drive, thread, thread_id};
 use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
 use ephor_model::Said;
@@ -126,19 +126,23 @@ impl Report {
     /// The text for the user, in the language of the question, including that there is no answer,
     /// which is [`NO_ANSWER`] in the data.
     pub fn text(&self, question: &str) -> String {
-        let chinese = crate::memory::chinese(question);
+        let language = Language::of(question);
+        let chinese = language == Language::Chinese;
         if let Some(error) = &self.error {
-            let hint = error.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            let lead = if chinese { NO_ANSWER } else { "I have no answer" };
-            let between = if chinese { "：" } else { ": " };
-            return format!("{lead}{between}{}{hint}", error.message);
+            let hint = error.hint.as_deref().and_then(|hint| language.own(hint));
+            let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+            let why = language.reason(error.code.as_str(), &error.message);
+            let lead = language.pick("I have no answer: ", "无法生成答案：");
+            return format!("{lead}{why}{hint}");
         }
         let mut text = match &self.answer {
             Some(answer) if self.success || chinese => answer.clone(),
             _ if chinese => NO_ANSWER.to_owned(),
             _ => "I have no answer.".to_owned(),
         };
-        if !self.success {
+        if !self.success && chinese && !self.errors.is_empty() {
+            text.push_str(&format!("（{} 个步骤出了问题）", self.errors.len()));
+        } else if !self.success && !chinese {
             for error in self.errors.iter().take(10) {
                 text.push_str("\n- ");
                 text.push_str(&cut(error, 500));

@@ -334,7 +334,11 @@ fn told(query: &str, findings: &[Finding], unread: &[String]) -> String {
         lines.push(format!("- {title}{date}{at}\n  {}", cut(&finding.text, 300)));
     }
     if !unread.is_empty() {
-        lines.push(format!("{} {}", say("Not read:", "未读取："), unread.join("; ")));
+        // The reasons are in English.
+        let source = |unread: &String| unread.split(": ").next().unwrap_or_default().to_owned();
+        let sources: Vec<String> = unread.iter().map(source).collect();
+        let english = format!("Not read: {}", unread.join("; "));
+        lines.push(Language::of(query).say(english, format!("未读取：{}", sources.join("、"))));
     }
     lines.join("\n")
 }

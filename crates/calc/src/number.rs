@@ -32,6 +32,20 @@ pub enum CalcError {
     Incomplete,
 }
 
+impl CalcError {
+    /// The same in Chinese.
+    pub fn in_chinese(&self) -> String {
+        match self {
+            Self::DivisionByZero => "除数为零".to_owned(),
+            Self::TooLarge => "结果太大".to_owned(),
+            Self::NotReal => "没有实数结果".to_owned(),
+            Self::TooDeep => "括号嵌套太深".to_owned(),
+            Self::Unexpected(what) => format!("此处不应有“{what}”"),
+            Self::Incomplete => "表达式不完整".to_owned(),
+        }
+    }
+}
+
 use CalcError as E;
 
 fn gcd(a: i128, b: i128) -> i128 {

@@ -44,6 +44,11 @@ impl Language {
         }
     }
 
+    /// A text, if it is in this language; English is understood to be a text without a Chinese character.
+    pub fn own(self, text: &str) -> Option<&str> {
+        Some(text).filter(|text| Self::of(text) == self)
+    }
+
     /// A reason that programs gave in English: as it is in English, or where it is in this language;
     /// otherwise its code in words, or the code itself, which [`explain`] knows. No sentence mixes two
     /// languages then.
@@ -59,7 +64,7 @@ impl Language {
     ///
     /// [`explain`]: https://docs.rs/ephor/latest/ephor/rules/explain
     pub fn reason(self, code: &str, english: &str) -> String {
-        if self == Self::English || Self::of(english) == self {
+        if self == Self::English || self.own(english).is_some() {
             return english.to_owned();
         }
         let words = match code {

@@ -66,7 +66,7 @@ pub(crate) fn answer(request: &ChatRequest) -> String {
             Ok(value) => value.to_string(),
             Err(error) => language.say(
                 format!("I can't compute {expression}: {error}."),
-                format!("无法计算 {expression}：{error}。"),
+                format!("无法计算 {expression}：{}。", error.in_chinese()),
             ),
         };
     }

@@ -143,7 +143,7 @@ pub(crate) async fn relation(cx: Context<Analysis>) -> Done {
     let answer = say(
         state.question(),
         format!("The schema can't be worked out: {}.", error.reason()),
-        format!("无法确定数据结构：{}。", error.reason()),
+        "无法确定数据结构。",
     );
     Ok(update.turns(state.finished(&answer)).answer(answer))
 }

@@ -189,7 +189,7 @@ pub(crate) async fn analyse(cx: Context<Analysis>) -> Done {
         say(
             state.question(),
             format!("The computation \"{instruction}\" is not available: {reason}"),
-            format!("计算“{instruction}”没有完成：{reason}"),
+            format!("计算“{instruction}”没有完成：“{reason}”"),
         )
     } else {
         let context = Computed {

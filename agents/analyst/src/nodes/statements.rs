@@ -79,7 +79,7 @@ pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
             let answer = say(
                 state.question(),
                 format!("I could not write SQL for this: {reason}"),
-                format!("无法为此写出 SQL：{reason}"),
+                format!("无法为此写出 SQL：“{reason}”"),
             );
             Ok(update.sql(SqlOutput::End).turns(state.finished(&answer)).answer(answer))
         }
@@ -102,7 +102,7 @@ fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32, reason: &str) 
     let answer = say(
         state.question(),
         format!("No statement worked, after {tries} attempts. The last reason: {reason}"),
-        format!("尝试 {tries} 次后仍没有可用的 SQL。最后的原因：{reason}"),
+        format!("尝试 {tries} 次后仍没有可用的 SQL。最后的原因：“{reason}”"),
     );
     update.turns(state.finished(&answer)).answer(answer)
 }

@@ -472,7 +472,7 @@ fn a_failure_keeps_its_code() {
     let failure = Failure::new(ErrorCode::Timeout, "late");
     let report = ephor_planner::Report { error: Some(failure), ..Default::default() };
     assert_eq!(report.text("X"), "I have no answer: late");
-    assert_eq!(report.text("现在几点"), "无法生成答案：late");
+    assert_eq!(report.text("现在几点"), "无法生成答案：超时");
     let nothing = ephor_planner::Report {
         answer: Some("无法生成答案".to_owned()),
         ..Default::default()

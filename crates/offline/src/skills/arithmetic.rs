@@ -27,7 +27,7 @@ fn reply(turn: &Turn<'_>, expression: &str) -> String {
         Ok(value) => tell::equation(expression, &value.to_string()),
         Err(error) => turn.language.say(
             format!("I can't compute {expression}: {error}."),
-            format!("无法计算 {expression}：{error}。"),
+            format!("无法计算 {expression}：{}。", error.in_chinese()),
         ),
     }
 }

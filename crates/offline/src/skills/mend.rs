@@ -132,12 +132,10 @@ fn explain(
         .iter()
         .take(5)
         .map(|violation| {
-            let hint = if violation.hint.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", violation.hint)
-            };
-            format!("\n- {}{hint}", violation.message)
+            let hint = turn.language.own(&violation.hint).filter(|hint| !hint.is_empty());
+            let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+            let message = turn.language.reason(&violation.code, &violation.message);
+            format!("\n- {message}{hint}")
         })
         .collect();
     turn.language.say(

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ephor_core::payload::SuggestedChanges;
-use ephor_core::{DecisionType, NodeId, Plan, WorkflowId};
+use ephor_core::{DecisionType, Language, NodeId, Plan, WorkflowId};
 use serde_json::{Map, Value, json};
 
 use super::Turn;
@@ -32,9 +32,11 @@ pub(super) fn decide(turn: &Turn<'_>, id: &WorkflowId, reason: &str, happened: &
     let nodes: Vec<&str> = failed.iter().map(String::as_str).collect();
     let at = if nodes.is_empty() { String::new() } else { format!(" ({})", nodes.join(", ")) };
     let reason = reason.trim_end_matches(['.', '。']);
+    let chinese = Language::Chinese.own(reason).map(|reason| format!("：{reason}"));
+    let chinese = chinese.unwrap_or_default();
     build::respond(turn.language.say(
         format!("The workflow \"{name}\" failed{at}: {reason}. I have no better plan for it; mend the cause, and ask me to run it again."),
-        format!("流程“{name}”失败{at}：{reason}。没有更好的方案；请先排除原因，再让我重新执行。"),
+        format!("流程“{name}”失败{at}{chinese}。没有更好的方案；请先排除原因，再让我重新执行。"),
     ))
 }
 

@@ -1,7 +1,7 @@
 //! What came of a step, in words. Only what the step's own result says is told.
 
 use ephor_core::text::cut;
-use ephor_core::{DecisionError, DecisionType};
+use ephor_core::{DecisionError, DecisionType, Language};
 use serde_json::{Map, Value, json};
 
 use super::Turn;
@@ -210,7 +210,8 @@ pub(super) fn failed(
         Some(hint) => format!("{what} failed: {why}. Try this: {hint}"),
         None => format!("{what} failed: {why}. Ask again to try once more, or change the request."),
     };
-    let chinese = match hint {
+    let why = Language::Chinese.reason(error.code(), why);
+    let chinese = match hint.and_then(|hint| Language::Chinese.own(hint)) {
         Some(hint) => format!("{what}失败：{why}。建议：{hint}"),
         None => format!("{what}失败：{why}。可以重试，或修改请求。"),
     };

@@ -38,11 +38,11 @@ pub fn answer_from(question: &str, outcomes: &[Outcome]) -> String {
         Ended::Output(output) => output_in_words(&outcome.text, output, language),
         Ended::Failed(why) => language.say(
             format!("\"{}\" failed: {}.", outcome.text, why.trim_end_matches('.')),
-            format!("“{}”失败：{}。", outcome.text, why.trim_end_matches('。')),
+            format!("“{}”失败{}。", outcome.text, because(why)),
         ),
         Ended::Skipped(why) => language.say(
             format!("\"{}\" was not done: {}.", outcome.text, why.trim_end_matches('.')),
-            format!("“{}”未执行：{}。", outcome.text, why.trim_end_matches('。')),
+            format!("“{}”未执行{}。", outcome.text, because(why)),
         ),
     };
     // Reasoning at the end tells of all that it was about.
@@ -67,6 +67,12 @@ pub fn answer_from(question: &str, outcomes: &[Outcome]) -> String {
             parts.collect::<Vec<_>>().join("\n\n")
         }
     }
+}
+
+/// A reason, where it is in Chinese.
+fn because(why: &str) -> String {
+    let why = Language::Chinese.own(why.trim_end_matches('。'));
+    why.map(|why| format!("：{why}")).unwrap_or_default()
 }
 
 /// What a tool's output says.

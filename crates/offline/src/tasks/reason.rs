@@ -131,7 +131,7 @@ fn computed(expression: &str, language: Language) -> String {
         Ok(value) => tell::equation(expression, &value.to_string()),
         Err(error) => language.say(
             format!("I can't compute {expression}: {error}."),
-            format!("无法计算 {expression}：{error}。"),
+            format!("无法计算 {expression}：{}。", error.in_chinese()),
         ),
     }
 }
