@@ -73,8 +73,17 @@ impl About {
         if unseen.is_empty() && !failed {
             return about(InterventionKind::PermissionGrant, ask_leave(state));
         }
-        let told = unseen.last().map_or("there is no answer", String::as_str);
-        let question = format!("Something went wrong: {told} What shall I do?");
+        let language = state.language();
+        let question = match unseen.last() {
+            Some(told) => language.say(
+                format!("Something went wrong: {told} What shall I do?"),
+                format!("出了问题：“{told}”。我该怎么做？"),
+            ),
+            None => language.say(
+                "Something went wrong: there is no answer. What shall I do?",
+                "出了问题：没有得到回答。我该怎么做？",
+            ),
+        };
         let mut about = about(InterventionKind::ExceptionHandling, question);
         about.errors = unseen.into_iter().rev().take(QUOTED).rev().collect();
         about
@@ -89,19 +98,31 @@ fn ask_missing(state: &AssistantState) -> String {
     let names: Vec<String> = state.missing.iter().map(told).collect();
     let tools: Vec<&str> = state.missing.iter().map(|missing| missing.tool.as_str()).collect();
     let tool = tools.first().copied().unwrap_or_default();
+    let language = state.language();
     match names.as_slice() {
-        [one] => format!("`{tool}` needs {one}. What is it?"),
-        several => format!("`{tool}` needs {}. What are they?", several.join(", ")),
+        [one] => language.say(
+            format!("`{tool}` needs {one}. What is it?"),
+            format!("`{tool}` 需要 {one}。请提供。"),
+        ),
+        several => language.say(
+            format!("`{tool}` needs {}. What are they?", several.join(", ")),
+            format!("`{tool}` 需要 {}。请提供。", several.join("、")),
+        ),
     }
 }
 
 fn ask_repeated(state: &AssistantState) -> String {
     match state.calls.last() {
-        Some(call) => format!(
-            "`{}` was called again and again with the same arguments. Shall I go on?",
-            call.tool
+        Some(call) => state.language().say(
+            format!(
+                "`{}` was called again and again with the same arguments. Shall I go on?",
+                call.tool
+            ),
+            format!("`{}` 一直以相同的参数被调用。要继续吗？", call.tool),
         ),
-        None => "The calls repeat themselves. Shall I go on?".to_owned(),
+        None => state
+            .language()
+            .say("The calls repeat themselves. Shall I go on?", "调用在重复。要继续吗？"),
     }
 }
 
@@ -110,9 +131,12 @@ fn ask_leave(state: &AssistantState) -> String {
         Some(call) => {
             let arguments = serde_json::Value::Object(call.arguments.clone()).to_string();
             let arguments = cut(&arguments, 500);
-            format!("May I call `{}` with {arguments}?", call.tool)
+            state.language().say(
+                format!("May I call `{}` with {arguments}?", call.tool),
+                format!("可以用参数 {arguments} 调用 `{}` 吗？", call.tool),
+            )
         }
-        None => "How shall I go on?".to_owned(),
+        None => state.language().say("How shall I go on?", "接下来该怎么做？"),
     }
 }
 
@@ -161,6 +185,10 @@ mod tests {
         let mut silent = state();
         silent.status = Some(Status::ConversationError);
         check(&silent, K::ExceptionHandling, Priority::Important, "no answer");
+        silent.message = "查一下天气".into();
+        check(&silent, K::ExceptionHandling, Priority::Important, "没有得到回答");
+        missing.message = "查一下天气".into();
+        check(&missing, K::ParameterProvider, Priority::Important, "`weather` 需要 `city`");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The graph's state: the conversation and the current work.
 
+use ephor_core::Language;
 use ephor_core::text::cut;
 use ephor_graph::State;
 use ephor_graph::turns::Turns;
@@ -177,6 +178,11 @@ pub struct Reflection {
 }
 
 impl AssistantState {
+    /// The language in which the person is spoken to: that of the message.
+    pub(crate) fn language(&self) -> Language {
+        Language::of(&self.message)
+    }
+
     /// The initial state of the first turn.
     pub fn begin(message: &str) -> Self {
         let mut state = Self::default();

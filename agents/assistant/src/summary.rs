@@ -13,10 +13,12 @@ pub(crate) fn plainly(state: &AssistantState) -> String {
 pub(crate) fn so_far(state: &AssistantState, why: &str) -> String {
     let mut text = why.to_owned();
     if !state.outcomes.is_empty() {
-        text.push_str(&format!("\n\nDone so far:\n\n{}", plainly(state)));
+        let done = state.language().pick("Done so far:", "已完成：");
+        text.push_str(&format!("\n\n{done}\n\n{}", plainly(state)));
     }
     if !state.errors.is_empty() {
-        text.push_str("\n\nWhat went wrong:\n");
+        let wrong = state.language().pick("What went wrong:", "出现的问题：");
+        text.push_str(&format!("\n\n{wrong}\n"));
         state.errors.iter().for_each(|error| text.push_str(&format!("\n- {}", error.text)));
     }
     text

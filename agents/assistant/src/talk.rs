@@ -12,6 +12,7 @@
 //!                                                         its question
 //! ```
 
+use ephor_core::Language;
 use ephor_core::text::cut;
 use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
 use ephor_graph::{Answers, CompiledGraph, Outcome, Snapshot, Thread, ThreadError};
@@ -101,8 +102,14 @@ impl Session<'_> {
             let mut reply = self.reply(&outcome);
             let said = cut(task.message.trim(), 200);
             if !said.is_empty() {
-                let before = "I was cut off at an earlier message, and need this first. Then say";
-                reply.text = format!("{before} {said:?} again.\n\n{}", reply.text);
+                let before = Language::of(said.as_str()).say(
+                    format!(
+                        "I was cut off at an earlier message, and need this first. Then say {said:?} \
+                         again."
+                    ),
+                    format!("之前的一条消息处理到一半被中断了，请先回答这个问题，然后再说一次“{said}”。"),
+                );
+                reply.text = format!("{before}\n\n{}", reply.text);
             }
             return Ok(reply);
         }
@@ -138,7 +145,11 @@ impl Session<'_> {
         let Some(next) = request.escalated(now, late.clone(), &self.deps.settings) else {
             let mut reply = self.as_human(feedback::expire(state)).await?;
             if let Some(late) = late {
-                reply.text.push_str(&format!("\n\nThis came too late, and wasn't taken: {late}"));
+                let said = state.language().say(
+                    format!("This came too late, and wasn't taken: {late}"),
+                    format!("这条回答来得太晚，没有采用：“{late}”"),
+                );
+                reply.text.push_str(&format!("\n\n{said}"));
             }
             return Ok(reply);
         };
@@ -148,9 +159,15 @@ impl Session<'_> {
         let update = AssistantState::update().intervention_request(Some(next.clone()));
         let changed = self.thread.update_state(update, None).await;
         changed.map_err(|error| AgentError::Runtime(error.to_string()))?;
+        let language = state.language();
+        let why = language
+            .say(why, format!("到 {} 为止没有人回答：优先级从 {was} 升为 {is}", request.deadline));
         let why = match late {
             None => why,
-            Some(late) => format!("{why}; this came too late, please say it again: {late}"),
+            Some(late) => language.say(
+                format!("{why}; this came too late, please say it again: {late}"),
+                format!("{why}；这条回答来得太晚，请再说一次：“{late}”"),
+            ),
         };
         Ok(self.question(&next, id, Some(&why)))
     }

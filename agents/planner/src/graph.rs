@@ -1,6 +1,6 @@
 //! The planner's graph, and its equivalent as a plain loop.
 
-use ephor_core::Failure;
+use ephor_core::{Failure, Language};
 use ephor_graph::{CompileError, CompiledGraph, Context, END, Graph, NodeError, START, TextKind};
 use ephor_model::purposes::Ended;
 use serde_json::Value;
@@ -88,7 +88,10 @@ async fn tell(cx: &Context<PlanState>, result: &StepResult) {
         Ended::Output(Value::String(text)) => cx.text(format!("{text}\n")).await,
         Ended::Output(value) => cx.write(TextKind::Json, format!("{value}\n")).await,
         Ended::Failed(why) | Ended::Skipped(why) => {
-            cx.text(format!("step {}: {why}\n", result.step_id)).await;
+            let id = result.step_id;
+            let said = Language::of(&cx.state().question);
+            let said = said.say(format!("step {id}: {why}\n"), format!("步骤 {id}：“{why}”\n"));
+            cx.text(said).await;
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ephor_core::text::cut;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, Language};
 use ephor_flow::AskError;
 use ephor_graph::{Command, Context, NodeError, TextKind};
 use ephor_model::purposes::teamwork as purpose;
@@ -177,7 +177,10 @@ pub(crate) async fn execute(cx: Cx) -> Done {
         .map_err(|error: NoPlan| Failure::new(ErrorCode::ValidationFailed, error.to_string()))?;
     let steps: Vec<String> = lap.iter().map(|(step, _)| (*step).to_owned()).collect();
     for (step, specialist) in &lap {
-        cx.text(format!("{specialist} begins {step}\n")).await;
+        let said = Language::of(cx.state().question());
+        let said = said
+            .say(format!("{specialist} begins {step}\n"), format!("{specialist} 开始 {step}\n"));
+        cx.text(said).await;
     }
     Ok(Command::update(Change::Enter(Stage::PlanExecute)).and_update(Change::Dispatched(steps)))
 }

@@ -6,7 +6,7 @@ mod task;
 mod think;
 
 use ephor_core::text::cut;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, Language};
 use ephor_graph::{Command, NodeError, TextKind};
 use ephor_model::{Message, Role};
 use serde_json::Value;
@@ -81,7 +81,11 @@ pub(crate) async fn work(cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
         }
         Brought::Failed { why, data } => {
             let why = cut(&why, MOST_ANSWER);
-            cx.text(format!("{name} failed at {id}: {why}\n")).await;
+            let said = Language::of(cx.state().question()).say(
+                format!("{name} failed at {id}: {why}\n"),
+                format!("{name} 未能完成 {id}：“{why}”\n"),
+            );
+            cx.text(said).await;
             result.error.clone_from(&why);
             result.data = data;
             record = record.failed(why);

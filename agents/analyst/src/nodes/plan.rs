@@ -131,7 +131,10 @@ pub(crate) async fn executor(cx: Context<Analysis>) -> Done {
     if let Some(fault) = update.plan_validation_error.as_ref().and_then(Option::as_ref) {
         cx.text(fault).await;
     } else if let Some(what) = next.and_then(told_next) {
-        cx.text(format!("step {}: {what}", state.plan_current_step.max(1))).await;
+        let step = state.plan_current_step.max(1);
+        let said =
+            say(state.question(), format!("step {step}: {what}"), format!("步骤 {step}：{what}"));
+        cx.text(said).await;
     }
     Ok(update)
 }

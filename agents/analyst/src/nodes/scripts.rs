@@ -163,7 +163,13 @@ pub(crate) async fn run(cx: Context<Analysis>) -> Done {
         Effect::Failed { reason, .. } => failed(state, work, reason),
     };
     if let Some(error) = &work.error {
-        cx.text(format!("the script failed: {}", cut(error, 300))).await;
+        let why = cut(error, 300);
+        let said = say(
+            cx.state().question(),
+            format!("the script failed: {why}"),
+            format!("脚本执行失败：“{why}”"),
+        );
+        cx.text(said).await;
     }
     Ok(Analysis::update().python(work))
 }

@@ -175,7 +175,9 @@ pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
         transient: false,
     };
     if let Some(reason) = unsound(&written.sql) {
-        cx.text(format!("not run: {reason}")).await;
+        let said =
+            say(state.question(), format!("not run: {reason}"), format!("未执行：“{reason}”"));
+        cx.text(said).await;
         return Ok(update.consistency(false).sql_retry(fails(reason)));
     }
     let context = Checking {
@@ -202,7 +204,9 @@ pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
                 "" => "it doesn't say what was asked".to_owned(),
                 reason => reason.to_owned(),
             };
-            cx.text(format!("not run: {reason}")).await;
+            let said =
+                say(state.question(), format!("not run: {reason}"), format!("未执行：“{reason}”"));
+            cx.text(said).await;
             Ok(update.consistency(false).sql_retry(fails(reason)))
         }
         // A check that can't be read is none that was passed.
@@ -255,7 +259,13 @@ pub(crate) async fn execute(cx: Context<Analysis>) -> Done {
                 .plan_current_step(state.plan_current_step.max(1) + 1))
         }
         Effect::Failed { reason, transient } => {
-            cx.text(format!("the statement failed: {}", cut(&reason, 300))).await;
+            let why = cut(&reason, 300);
+            let said = say(
+                state.question(),
+                format!("the statement failed: {why}"),
+                format!("语句执行失败：“{why}”"),
+            );
+            cx.text(said).await;
             Ok(update.sql_retry(RetryReason {
                 semantic_fail: false,
                 sql_execute_fail: true,

@@ -41,7 +41,10 @@ pub fn apply(
             let remarks = remarks(state, note.as_deref());
             update.pending_tools(Vec::new()).remarks(remarks)
         }
-        Feedback::End => ended(state, update, "Stopped, as you wanted."),
+        Feedback::End => {
+            let said = state.language().pick("Stopped, as you wanted.", "已按你的要求停止。");
+            ended(state, update, said)
+        }
         Feedback::Modify { additional_info } => modified(state, update, additional_info),
         Feedback::Grant { permission_scope, duration } => {
             let mut grants = state.grants.clone();
@@ -83,7 +86,11 @@ pub fn expire(state: &AssistantState) -> AssistantStateUpdate {
         .intervention_request(None)
         .intervention_response(None)
         .status(Some(Status::Running));
-    ended(state, update, &format!("Nobody answered in time, so I stopped. I had asked: {asked}"))
+    let said = state.language().say(
+        format!("Nobody answered in time, so I stopped. I had asked: {asked}"),
+        format!("没有人及时回答，我停下了。我问过：{asked}"),
+    );
+    ended(state, update, &said)
 }
 
 fn way_on(pending: &[Pending]) -> Status {
@@ -165,7 +172,13 @@ fn skipped(state: &AssistantState, update: AssistantStateUpdate) -> AssistantSta
             update.plan(plan).outcomes(outcomes).status(Some(Status::PlanModified))
         }
         // Nothing is left that could be left out.
-        None => ended(state, update, "There was nothing left to do but this, and it is left out."),
+        None => {
+            let said = state.language().pick(
+                "There was nothing left to do but this, and it is left out.",
+                "只剩这一步，而它已被跳过。",
+            );
+            ended(state, update, said)
+        }
     }
 }
 

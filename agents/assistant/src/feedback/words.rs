@@ -1,5 +1,6 @@
 //! Parses answers in words. What can't be understood is refused, never guessed.
 
+use ephor_core::Language;
 use ephor_core::text::cut;
 use ephor_model::purposes::routing::PlannedStep;
 use serde_json::{Map, Value};
@@ -77,28 +78,43 @@ pub(super) fn of_text(text: &str, request: &Intervention) -> Result<Feedback, Re
         return feedback;
     }
     if request.kind == InterventionKind::ParameterProvider {
-        return values(text, &request.missing);
+        return values(text, &request.missing, Language::of(&request.question));
     }
-    if let Some(how) = in_full(text) {
-        return Err(Refusal::new(how));
+    let language = Language::of(&request.question);
+    if let Some((english, chinese)) = in_full(text) {
+        return Err(Refusal::new(language.pick(english, chinese)));
     }
     let said = cut(text, 100);
-    Err(Refusal::new(format!(
-        "I can't tell what {said:?} means here. Choose what I shall do: \"modify: …\" tells me more, \
-         and after \"end\" you can ask for something else"
+    Err(Refusal::new(language.say(
+        format!(
+            "I can't tell what {said:?} means here. Choose what I shall do: \"modify: …\" tells me \
+             more, and after \"end\" you can ask for something else"
+        ),
+        format!(
+            "我不明白“{said}”在这里的意思。请选择我该怎么做：“修改：…”可以补充信息，“结束”之后可以问别的"
+        ),
     )))
 }
 
 /// How to say a choice that needs more than its word, as a list offers it.
-fn in_full(text: &str) -> Option<&'static str> {
+fn in_full(text: &str) -> Option<(&'static str, &'static str)> {
     if says(MODIFY, text) {
-        Some("Say what I should know, as in \"modify: use notes.txt\"")
+        Some((
+            "Say what I should know, as in \"modify: use notes.txt\"",
+            "请说明我该知道什么，例如“修改：使用 notes.txt”",
+        ))
     } else if says(GRANT, text) {
-        Some("Say which tool, and for how long, as in \"grant: http_fetch 1h\"")
+        Some((
+            "Say which tool, and for how long, as in \"grant: http_fetch 1h\"",
+            "请说明是哪个工具、多长时间，例如“授权：http_fetch 1h”",
+        ))
     } else if says(&[Action::ModifyPlan.as_str()], text) {
-        Some("Give the steps that are left, as in [{\"step_name\": \"read notes.txt\"}]")
+        Some((
+            "Give the steps that are left, as in [{\"step_name\": \"read notes.txt\"}]",
+            "请给出剩余的步骤，例如 [{\"step_name\": \"读取 notes.txt\"}]",
+        ))
     } else if says(&[Action::ProvideParameters.as_str()], text) {
-        Some("Say the values by name, as in \"city: Berlin\"")
+        Some(("Say the values by name, as in \"city: Berlin\"", "请按名称给出值，例如“city：北京”"))
     } else {
         None
     }
@@ -171,7 +187,11 @@ fn with_rest(text: &str) -> Option<Result<Feedback, Refusal>> {
 }
 
 /// The values of missing parameters: one alone is the whole text, several are named.
-fn values(text: &str, missing: &[MissingParameter]) -> Result<Feedback, Refusal> {
+fn values(
+    text: &str,
+    missing: &[MissingParameter],
+    language: Language,
+) -> Result<Feedback, Refusal> {
     let mut parameters = Map::new();
     for piece in text.split(['\n', ',', ';', '，', '；']) {
         let Some((name, value)) = piece.split_once([':', '=', '：']) else { continue };
@@ -186,7 +206,11 @@ fn values(text: &str, missing: &[MissingParameter]) -> Result<Feedback, Refusal>
     }
     if parameters.is_empty() {
         let names: Vec<String> = missing.iter().map(|it| format!("{}: …", it.name)).collect();
-        let reason = format!("say which value is which, as in \"{}\"", names.join(", "));
+        let names = names.join(", ");
+        let reason = language.say(
+            format!("say which value is which, as in \"{names}\""),
+            format!("请说明各个值分别是什么，例如“{names}”"),
+        );
         return Err(Refusal::new(reason));
     }
     Ok(Feedback::ProvideParameters { parameters })
