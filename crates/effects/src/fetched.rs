@@ -1,20 +1,24 @@
 //! Reading an address that a service has named, in the middle of a call to that service.
 
+use std::sync::Arc;
+
+use async_trait::async_trait;
 use ephor_core::{Failure, NodeId};
 use ephor_rules::{Approved, NodeCall};
 use serde_json::{Map, Value, json};
 
-use crate::kind::EffectContext;
+use crate::kind::{Approver, EffectContext};
 use crate::references::append_data;
 
 impl EffectContext {
     /// Reads an address that came from `source` (`http:HOST`) during an approved call: a GET as an HTTP
-    /// node of its own, judged like a redirect of the call, with the address as content from there.
-    /// It may wait for a person. `at` numbers the addresses that the call reads, from 0; the limit is
-    /// in seconds, as in an HTTP node. Returns an HTTP node's output.
+    /// node of its own, judged like a redirect of the call, with the address as content from there. Where
+    /// a person would have to approve it, or a redirect of it, it is refused: nobody waits for it. `at`
+    /// numbers the addresses that the call reads, from 0; the limit is in seconds, as in an HTTP node.
+    /// Returns an HTTP node's output.
     ///
     /// # Errors
-    /// The judge or a person refuses it, or the request fails.
+    /// The judge refuses it, or the request fails.
     ///
     /// ```
     /// # use ephor_core::Failure;
@@ -50,7 +54,31 @@ impl EffectContext {
             origins: Default::default(),
             ..call.clone()
         };
-        let ticket = self.approve_redirect(parent, call, source).await?;
-        self.carry_out(&ticket).await
+        let context = self.clone().approver(Arc::new(Unasked(self.approver.clone())));
+        let ticket = context.approve_redirect(parent, call, source).await?;
+        context.carry_out(&ticket).await
+    }
+}
+
+/// Asks nobody: what would have to wait for a person is refused.
+struct Unasked(Arc<dyn Approver>);
+
+#[async_trait]
+impl Approver for Unasked {
+    async fn approve(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        self.0.approve(parent, call).await
+    }
+
+    async fn approve_redirect(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        self.0.approve_found(parent, call, source).await
     }
 }

@@ -53,6 +53,17 @@ pub trait Approver: Send + Sync {
         call.origins.insert("url".to_owned(), Provenance::of(Label::Untrusted, source));
         self.approve(parent, call).await
     }
+
+    /// Does the same for an address that `source` has named and that the work can do without: where a
+    /// person would have to approve it, it is refused instead of waited for. Default: as a redirect.
+    async fn approve_found(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        self.approve_redirect(parent, call, source).await
+    }
 }
 
 /// An approver that approves nothing: the default of a context.
@@ -82,7 +93,7 @@ impl Approver for NoWarrant {
 #[derive(Clone)]
 pub struct EffectContext {
     progress: ProgressSink,
-    approver: Arc<dyn Approver>,
+    pub(crate) approver: Arc<dyn Approver>,
     made: Arc<Mutex<Vec<Artifact>>>,
     storage: Storage,
     pub(crate) iterations: Arc<dyn Iterations>,

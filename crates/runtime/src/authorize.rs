@@ -35,6 +35,18 @@ pub async fn approve(
     parent: &Caller,
     call: NodeCall,
 ) -> Result<Approved<NodeCall>, Failure> {
+    match judged(services, parent, call).await? {
+        Ok(ticket) => Ok(ticket),
+        Err(held) => wait(services, parent, *held).await,
+    }
+}
+
+/// The verdict: a ticket, or what a person must see.
+async fn judged(
+    services: &Services,
+    parent: &Caller,
+    call: NodeCall,
+) -> Result<Result<Approved<NodeCall>, Box<HeldCall>>, Failure> {
     let conversation = call.conversation.clone();
     let kinds = services.gate.registry();
     if kinds.kind(&call.kind).is_some_and(|spec| spec.rate() == RateClass::Model) {
@@ -78,11 +90,10 @@ pub async fn approve(
             }
         }
     });
-    let judged = judged.await.map_err(internal)?;
-    match judged {
-        Ok(ticket) => Ok(ticket),
+    match judged.await.map_err(internal)? {
+        Ok(ticket) => Ok(Ok(ticket)),
         Err(Err(failure)) => Err(failure),
-        Err(Ok(held)) => wait(services, parent, *held).await,
+        Err(Ok(held)) => Ok(Err(held)),
     }
 }
 
@@ -207,15 +218,43 @@ impl Approver for CallApprover {
     async fn approve_redirect(
         &self,
         parent: &Approved<NodeCall>,
-        mut call: NodeCall,
+        call: NodeCall,
         source: &str,
     ) -> Result<Approved<NodeCall>, Failure> {
+        let call = self.named(parent, call, source).await?;
+        approve(&self.services, &self.parent, call).await
+    }
+
+    async fn approve_found(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        let call = self.named(parent, call, source).await?;
+        judged(&self.services, &self.parent, call).await?.map_err(|held| {
+            let why = &held.question.reason;
+            let what = format!("a person would have to approve it: {why}");
+            Failure::new(ErrorCode::Permission, what)
+                .hint("request that address itself, or trust the service that named it")
+        })
+    }
+}
+
+impl CallApprover {
+    /// The call, with where its address came from.
+    async fn named(
+        &self,
+        parent: &Approved<NodeCall>,
+        mut call: NodeCall,
+        source: &str,
+    ) -> Result<NodeCall, Failure> {
         let trusted = self.services.gate.trust().has(source);
         let seen = self.services.gate.with_view(&call.conversation, |view, _, _, _| {
             redirected::origin(&view.seen.evidence, parent.get(), &call, source, trusted)
         });
         let origin = seen.await.map_err(internal)?;
         call.origins.insert("url".to_owned(), origin);
-        approve(&self.services, &self.parent, call).await
+        Ok(call)
     }
 }

@@ -154,12 +154,12 @@ impl ToolContext {
     }
 
     /// Reads a web address that `source`, such as `http:search.example`, has named during the call: an
-    /// HTTP node of its own, which is judged and counted, and may wait for a person. `at` numbers the
-    /// addresses of the call, from 0. Returns an HTTP node's output: `status`, `headers`, `body`, `json`
-    /// and `url`.
+    /// HTTP node of its own, which is judged and counted. Where a person would have to approve it, it is
+    /// refused: nobody waits for it. `at` numbers the addresses of the call, from 0. Returns an HTTP
+    /// node's output: `status`, `headers`, `body`, `json` and `url`.
     ///
     /// # Errors
-    /// The judge or a person refuses it, the request fails, or there is no runtime.
+    /// The judge refuses it, the request fails, or there is no runtime.
     pub async fn fetch(
         &self,
         url: &str,

@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use ephor::events::NodeCompleted;
+use ephor::events::{CallHeld, NodeCompleted};
 use ephor_tests::http::{Response, Server};
 use ephor_tools::{Hub, SearchConfig, ToolsConfig};
 use serde_json::{Value, json};
 
+use crate::approvals::Careful;
 use crate::researcher::{house, research};
 use crate::tools::Shop;
 
@@ -91,6 +92,22 @@ async fn a_page_that_the_judge_refuses_is_not_asked_for() {
     assert!(source["unread"].as_str().unwrap().contains("allowed"), "{source}");
     assert!(ended["output"]["text"].as_str().unwrap().contains("(excerpt only)"), "{ended}");
     assert_eq!(server.hits("/tides"), 0);
+    shop.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_a_person_would_have_to_approve_is_not_waited_for() {
+    let server = web().await;
+    let shop = Shop::with(hub(SearchConfig::searxng(server.url("/search"))), |builder| {
+        builder.rule(Careful::of(&[], &["HTTP"]))
+    })
+    .await;
+    let ended = shop.call("advanced_web_search", json!({"query": "tides", "pages": 1})).await;
+    let source = &ended["output"]["sources"][0];
+    let why = "a person would have to approve it: HTTP wants a look";
+    assert_eq!(source["unread"], why, "{ended}");
+    assert_eq!(server.hits("/tides"), 0);
+    assert!(shop.house.all::<CallHeld>().await.is_empty());
     shop.close().await;
 }
 
