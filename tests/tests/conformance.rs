@@ -28,6 +28,15 @@ async fn our_own_cases_of_the_engine_hold() {
     assert!(report.passed >= 25, "{report}");
 }
 
+/// Cases of our own about what the documents say in prose.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn our_own_cases_of_the_documents_hold() {
+    let report = run_text(include_str!("../conformance/documents.jsonl")).await;
+    println!("{report}");
+    assert!(report.failed.is_empty() && report.unsupported.is_empty(), "{report}");
+    assert!(report.passed >= 14, "{report}");
+}
+
 /// An expectation turned into its opposite. An adapter that doesn't look lets it pass.
 fn spoilt(key: &str, value: &Value) -> Value {
     match (key, value) {
@@ -65,8 +74,11 @@ const UNSPOILT: [&str; 3] = ["note", "struct_unaffected_by", "specialist_results
 /// fail, and so must a key that no adapter knows, on either side.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_spoilt_case_fails() {
-    let (given, own) =
-        (include_str!("../conformance/cases.jsonl"), include_str!("../conformance/engine.jsonl"));
+    let given = include_str!("../conformance/cases.jsonl");
+    let own = concat!(
+        include_str!("../conformance/engine.jsonl"),
+        include_str!("../conformance/documents.jsonl")
+    );
     let mut spoilt_lines = Vec::new();
     for line in given.lines().chain(own.lines()) {
         let case: Value = serde_json::from_str(line).unwrap();
