@@ -19,8 +19,9 @@ const READ: usize = 64 * 1024;
 /// Fields that count things, and are never negative.
 const COUNTS: &[&str] = &["count", "row_count", "total_count", "size", "length", "数量", "总数"];
 
-/// Shortest name of a number that texts are searched for, in characters.
+/// Shortest name of a number that texts are searched for, in characters, and how many are.
 const SHORTEST_NAME: usize = 3;
+const MOST_NAMES: usize = 200;
 
 /// What is wrong with a result. `before` are the steps that it may know, with their results.
 pub(crate) fn issues(
@@ -118,7 +119,7 @@ fn contradictions(text: &str, before: &[(&PlanStep, &StepResult)]) -> Vec<String
         }
     }
     let mut found = Vec::new();
-    for (name, values) in named {
+    for (name, values) in named.into_iter().take(MOST_NAMES) {
         // Several steps give it: the text may mean any of them.
         let [(step, value)] = values.as_slice() else {
             continue;
