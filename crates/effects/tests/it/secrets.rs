@@ -79,7 +79,9 @@ impl Echo {
 
     /// Whether any request held the secret, as it is or as a URL writes it.
     fn got_it(&self) -> bool {
-        self.seen.lock().unwrap().iter().any(|text| text.contains("74"))
+        // Letters, which no port has; turned round, as `/back` writes it.
+        let holds = |text: &String| text.contains("cnry") || text.contains("yrnc");
+        self.seen.lock().unwrap().iter().any(holds)
     }
 }
 
