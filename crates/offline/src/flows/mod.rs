@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::{Capability, failure};
 use crate::sql::Synonyms;
+use crate::text::Language;
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind};
 
 /// What a flow answers.
@@ -102,14 +103,27 @@ pub(super) fn answer(
              language model for it"
         ))));
     };
-    Some((flow.answer)(request, synonyms).unwrap_or_else(|| {
-        Err(refuse(format!(
-            "the offline model doesn't understand this request for {purpose:?}; it understands: \
-             {}, as in {:?}",
-            flow.about.description,
-            flow.about.examples.first().copied().unwrap_or_default()
-        )))
-    }))
+    Some(
+        (flow.answer)(request, synonyms)
+            .unwrap_or_else(|| Err(refuse(not_understood(flow, request)))),
+    )
+}
+
+/// In the language of what was asked.
+fn not_understood(flow: &Flow, request: &ChatRequest) -> String {
+    let (purpose, about) = (request.purpose.as_str(), &flow.about);
+    let asked = ["question", "message"].into_iter().find_map(|name| request.context.get(name));
+    let language = Language::of(asked.and_then(Value::as_str).unwrap_or_default());
+    let example = about.examples.iter().find(|example| language.own(example).is_some());
+    let example = example.or(about.examples.first()).copied().unwrap_or_default();
+    language.say(
+        format!(
+            "the offline model doesn't understand this request for {purpose:?}; it understands: {}, \
+             as in {example:?}",
+            about.description
+        ),
+        format!("离线模型不理解这个请求（{purpose}），能理解的例如“{example}”；也可以换成语言模型"),
+    )
 }
 
 #[cfg(test)]
@@ -173,5 +187,18 @@ mod tests {
         known.sort_unstable();
         known.dedup();
         assert_eq!(known.len(), count);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_in_the_askers_language() {
+        let told = |question: &str| {
+            let purpose = Purpose::Other("planning.plan".to_owned());
+            let mut request = ChatRequest::new(purpose, "");
+            request.context = json!({"question": question});
+            not_understood(&crate::flows::planning::FLOW, &request)
+        };
+        let chinese = told("写一首诗");
+        assert!(chinese.contains("计算 3*7，然后告诉我现在几点"), "{chinese}");
+        assert!(told("Write a poem").contains("\"Compute 17 * 23, then multiply it by 2\""));
     }
 }
