@@ -246,8 +246,7 @@ impl Deps {
                     other => other.to_string(),
                 };
                 if text.len() > self.settings.result_bytes {
-                    let most = (0..=self.settings.result_bytes).rev();
-                    let end = most.into_iter().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+                    let end = text.floor_char_boundary(self.settings.result_bytes);
                     *value = Value::String(format!("{}… (cut)", &text[..end]));
                 }
             }

@@ -34,7 +34,7 @@ pub(crate) fn issues(
         Ended::Skipped(_) => Vec::new(),
         Ended::Output(value) if empty(value) => vec!["its result is empty".to_owned()],
         Ended::Output(Value::String(text)) => {
-            let text = text.get(..floor(text, READ)).unwrap_or_default();
+            let text = &text[..text.floor_char_boundary(READ)];
             let mut found = wrong_sums(text);
             found.extend(contradictions(text, before));
             found
@@ -194,10 +194,6 @@ fn agrees(value: f64, said: f64, digits: usize) -> bool {
     let (value, said) = (value * unit, said * unit);
     let near = |shown: f64| (shown - said).abs() <= 1e-6 + shown.abs() * 1e-9;
     near(value.round()) || near(value.trunc()) || near(value)
-}
-
-fn floor(text: &str, most: usize) -> usize {
-    (0..=most.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 #[cfg(test)]

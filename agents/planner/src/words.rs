@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use ephor_core::language::is_han;
+
 /// Longest text that is compared, in units: a longer one asks for something of its own.
 const LONGEST: usize = 200;
 
@@ -71,10 +73,6 @@ const SIMPLER: &[(char, char)] = &[
     ('歲', '岁'),
     ('後', '后'),
 ];
-
-fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
-}
 
 /// The units of a text.
 pub(crate) fn units(text: &str) -> Vec<String> {

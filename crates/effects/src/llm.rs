@@ -133,19 +133,13 @@ fn as_json(text: &str) -> Option<Value> {
 
 fn failure(error: ModelError) -> Failure {
     let (code, hint) = match error.kind {
-        ModelErrorKind::Timeout => (ErrorCode::Timeout, None),
-        ModelErrorKind::Network => (ErrorCode::NetworkError, None),
-        ModelErrorKind::RateLimited => (ErrorCode::RateLimited, None),
-        ModelErrorKind::Auth => (ErrorCode::Permission, Some("set the provider's API key")),
-        ModelErrorKind::BadRequest | ModelErrorKind::InvalidAnswer => {
-            (ErrorCode::ValidationFailed, None)
-        }
+        ModelErrorKind::Auth => (error.kind.code(), Some("set the provider's API key")),
+        // The node is as it should be; what it asks for isn't there.
         ModelErrorKind::Unsupported => (
             ErrorCode::Dependency,
             Some("name a model as `provider::model`, or leave `model` out to use the default"),
         ),
-        ModelErrorKind::Provider => (ErrorCode::NetworkError, None),
-        ModelErrorKind::Budget => (ErrorCode::ResourceLimit, None),
+        kind => (kind.code(), None),
     };
     let mut failure = Failure::new(code, error.to_string());
     failure.hint = hint.map(str::to_owned);

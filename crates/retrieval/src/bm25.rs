@@ -2,7 +2,9 @@
 //! for Chinese, pairs of characters.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use ephor_core::language::is_han;
 
 /// How soon a word that is repeated adds little, and how much a long text is held against: the usual
 /// values.
@@ -75,13 +77,13 @@ pub fn rank(question: &str, texts: &[impl AsRef<str>]) -> Vec<Ranked> {
 /// A text's length in words, and how often it has each word that was asked for.
 struct Counted {
     length: usize,
-    counts: std::collections::BTreeMap<String, f64>,
+    counts: BTreeMap<String, f64>,
 }
 
 impl Counted {
     fn of(text: &str, asked: &BTreeSet<String>) -> Self {
         let words = words(text);
-        let mut counts = std::collections::BTreeMap::new();
+        let mut counts = BTreeMap::new();
         for word in words.iter().filter(|word| asked.contains(*word)) {
             *counts.entry(word.clone()).or_default() += 1.0;
         }
@@ -124,10 +126,6 @@ fn finish(word: &mut String, found: &mut Vec<String>) {
     if !whole.is_empty() {
         found.push(whole);
     }
-}
-
-fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 
 #[cfg(test)]

@@ -182,8 +182,7 @@ fn text_of(answer: &Value) -> Result<Page, Failure> {
         let what = format!("it is no text, but {}", cut(&kind, 60));
         return Err(Failure::new(ephor_core::ErrorCode::ValidationFailed, what));
     };
-    let end = (0..=MOST_OF_A_PAGE.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
-    let text = &text[..end.unwrap_or_default()];
+    let text = &text[..text.floor_char_boundary(MOST_OF_A_PAGE)];
     let page = if kind.starts_with("text/plain") { Page::plain(text) } else { Page::html(text) };
     match page.blocks.is_empty() {
         true => Err(Failure::new(ephor_core::ErrorCode::ValidationFailed, "it has no text")),
