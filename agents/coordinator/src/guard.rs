@@ -53,4 +53,13 @@ impl CallGuard for BreakerGuard {
             _ => breakers.success(target, now),
         }
     }
+
+    fn targets(&self) -> Vec<(Arc<str>, &'static str)> {
+        let word = |state| match state {
+            BreakerState::Closed => "closed",
+            BreakerState::Open => "open",
+            BreakerState::HalfOpen => "half_open",
+        };
+        self.snapshot().into_iter().map(|(target, state)| (target, word(state))).collect()
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use actix::Recipient;
 use ephor_core::events::DeadLettered;
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventData};
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId};
 use ephor_journal::{Commit, Journal, Position};
 use ephor_time::Clock;
 use futures::FutureExt;
@@ -15,7 +15,7 @@ use futures::FutureExt;
 use crate::append;
 use crate::core::{Core, Publishing};
 use crate::credits::Credits;
-use crate::dead_letters::DeadLetter;
+use crate::dead_letters::{DeadLetter, RedriveError};
 use crate::error::{BusError, ShutdownError};
 use crate::locks::Locked;
 use crate::observer::Observer;
@@ -26,7 +26,7 @@ use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
 use crate::stats::{Count, KindStats, Stats, SubscriptionStats};
 use crate::subscription::{
-    BoxHandler, Handler, HandlerError, Sub, SubscriptionId, SubscriptionOptions, pump,
+    BoxHandler, Delivery, Handler, HandlerError, Sub, SubscriptionId, SubscriptionOptions, pump,
 };
 use crate::together;
 
@@ -303,6 +303,31 @@ impl Bus {
     /// The last 1024 failed deliveries, oldest first.
     pub fn dead_letters(&self) -> Vec<DeadLetter> {
         self.core.dead_letters.read()
+    }
+
+    /// Delivers a dead letter to its subscription again; it is no longer kept then. The handler may
+    /// have done part of its work the first time. If it fails again, there is a new letter.
+    ///
+    /// # Errors
+    /// [`RedriveError`].
+    pub fn redrive(&self, event: EventId, subscription: &str) -> Result<(), RedriveError> {
+        let core = &self.core;
+        let letter = core.dead_letters.take(event, subscription).ok_or(RedriveError::NotFound)?;
+        let name = || subscription.to_owned();
+        let subscriptions = core.routes.subscriptions();
+        let sub = subscriptions.iter().find(|sub| *sub.name == *subscription);
+        let refused = match sub {
+            None => RedriveError::Gone(name()),
+            Some(sub) => match sub.credits.take() {
+                Ok(credit) => {
+                    sub.enqueue(Delivery { envelope: letter.envelope, credit });
+                    return Ok(());
+                }
+                Err(limit) => RedriveError::Saturated { subscription: name(), limit },
+            },
+        };
+        core.dead_letters.push(letter);
+        Err(refused)
     }
 
     /// Keeps a failed delivery, and publishes it unless it is itself about one: a handler of dead

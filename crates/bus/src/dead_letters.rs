@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use ephor_core::Envelope;
+use ephor_core::{Envelope, EventId};
 use jiff::Timestamp;
 
 use crate::lock;
@@ -26,6 +26,25 @@ pub struct DeadLetter {
     pub time: Timestamp,
 }
 
+/// Why a dead letter wasn't delivered again. It is kept.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RedriveError {
+    /// No such letter is kept: it was delivered again, or 1024 later ones came.
+    #[error("there is no such dead letter")]
+    NotFound,
+    /// Nobody subscribes under that name any more.
+    #[error("the subscription {0:?} has ended")]
+    Gone(String),
+    /// The subscription's queue is full.
+    #[error("the subscription {subscription:?} is behind by {limit} events")]
+    Saturated {
+        /// The subscription.
+        subscription: String,
+        /// Its limit.
+        limit: usize,
+    },
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct DeadLetters(Mutex<VecDeque<DeadLetter>>);
 
@@ -36,6 +55,16 @@ impl DeadLetters {
             kept.pop_front();
         }
         kept.push_back(letter);
+    }
+
+    /// Takes a letter out, by its event and subscription.
+    pub(crate) fn take(&self, event: EventId, subscription: &str) -> Option<DeadLetter> {
+        let mut kept = lock(&self.0);
+        let is = |letter: &DeadLetter| {
+            letter.envelope.id == event && &*letter.subscription == subscription
+        };
+        let at = kept.iter().position(is)?;
+        kept.remove(at)
     }
 
     pub(crate) fn read(&self) -> Vec<DeadLetter> {

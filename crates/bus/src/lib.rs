@@ -51,7 +51,7 @@ mod unsure;
 
 pub use builder::Builder;
 pub use bus::{Bus, Subscription};
-pub use dead_letters::DeadLetter;
+pub use dead_letters::{DeadLetter, RedriveError};
 pub use ephor_time::{Clock, SystemClock};
 pub use error::{BusError, ShutdownError};
 pub use locks::{Head, Locked, Locks};

@@ -46,6 +46,12 @@ pub(crate) struct Global {
 pub(crate) enum Command {
     /// Run the main job step by step, on a sample database
     Demo(DemoArgs),
+    /// Start the API and the console on this machine, with the folder's settings or a sample
+    Dev(super::serve::DevArgs),
+    /// Serve the API and the console; other machines need tokens
+    Serve(super::serve::ServeArgs),
+    /// Make, list and revoke tokens for the server
+    Token(super::serve::token::TokenArgs),
     /// Create a starter folder: settings, a policy, a glossary, a sample database
     Init(super::init::InitArgs),
     /// Create a Rust project with an agent, a tool, a policy and a test

@@ -31,6 +31,7 @@ mod report;
 mod run;
 mod runs;
 mod said;
+mod serve;
 mod session;
 mod signals;
 mod summary;
@@ -146,6 +147,9 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Runs(args) => work(runs::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
         Command::Ask(args) => work(question::run(global, args, term), term),
+        Command::Dev(args) => work(serve::dev(global, args, term), term),
+        Command::Serve(args) => work(serve::serve(global, args, term), term),
+        Command::Token(args) => work(serve::token::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),
     }
 }

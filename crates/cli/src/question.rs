@@ -66,8 +66,13 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         true => vec![Arc::new(Statements)],
         false => Vec::new(),
     };
-    let setup =
-        Setup { databases: args.databases, models: args.models, journal: args.journal, rules };
+    let setup = Setup {
+        databases: args.databases,
+        models: args.models,
+        journal: args.journal,
+        rules,
+        serves: false,
+    };
     let session = session::start(loaded.config, setup, term).await?;
     readable(&session).await?;
     let mut work = Work {

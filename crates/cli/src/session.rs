@@ -34,6 +34,8 @@ pub(crate) struct Setup {
     pub journal: Option<JournalAt>,
     /// Beside those of the settings.
     pub rules: Vec<Arc<dyn Rule>>,
+    /// Whether it takes up what dead processes have left.
+    pub serves: bool,
 }
 
 /// A runtime, and where it records.
@@ -86,7 +88,7 @@ pub(crate) async fn start(
         config.model.record = Some(tape);
     }
     // A command takes up what it is about, and leaves the rest to whoever serves the journal.
-    config.runtime.take_over = false;
+    config.runtime.take_over &= setup.serves;
     config.model.name = Some(model.clone());
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {

@@ -1,5 +1,6 @@
 //! The platform's events. Embedders add their own by implementing [`Event`].
 
+mod access;
 mod approval;
 mod conversation;
 mod decision;
@@ -12,6 +13,7 @@ mod system;
 mod timer;
 mod workflow;
 
+pub use access::*;
 pub use approval::*;
 pub use conversation::*;
 pub use decision::*;
@@ -98,6 +100,7 @@ catalogue! {
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     TimerSet TimerFired TimerCancelled
     DeadLettered RejectionRateHigh
+    TokenIssued TokenRevoked
 }
 
 macro_rules! event {

@@ -58,6 +58,10 @@ impl ConversationId {
     /// The default tenant.
     pub const LOCAL: &'static str = "local";
 
+    /// The tenant of the platform's own records, such as the server's tokens. They are never
+    /// removed, and the server shows them to nobody.
+    pub const SYSTEM: &'static str = "ephor";
+
     /// A conversation of the tenant `local`.
     pub fn new(name: &str) -> Result<Self, IdError> {
         Self::in_tenant(Self::LOCAL, name)
@@ -78,6 +82,11 @@ impl ConversationId {
     /// The tenant.
     pub fn tenant(&self) -> &str {
         self.0.split_once('/').map_or("", |(tenant, _)| tenant)
+    }
+
+    /// Whether it belongs to the tenant [`SYSTEM`](Self::SYSTEM).
+    pub fn is_system(&self) -> bool {
+        self.tenant() == Self::SYSTEM
     }
 
     /// Its name within the tenant.

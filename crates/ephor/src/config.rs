@@ -60,6 +60,9 @@ pub struct Config {
     pub model: ModelConfig,
     /// Where events are recorded.
     pub journal: JournalConfig,
+    /// The HTTP server and the console.
+    #[cfg(feature = "server")]
+    pub server: ephor_server::ServerSettings,
 }
 
 /// Where events are recorded: in a file, or in a Postgres database shared by several processes.

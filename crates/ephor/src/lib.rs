@@ -10,7 +10,7 @@
 //! # runtime.shutdown().await; Ok(()) }
 //! ```
 //!
-//! Features, all on by default: `sqlite` and `postgres` (journals on disk), `http`, `database` and
+//! Features, all but `server` on by default: `server` (an HTTP API and a web console), `sqlite` and `postgres` (journals on disk), `http`, `database` and
 //! `python` (node kinds), `providers` (hosted models), `cedar` (policies in a folder), `offline`
 //! (the rule-based offline model), `agents` (assistant, planner, analyst, specialists, and their
 //! tools).
@@ -64,6 +64,8 @@ pub use ephor_runtime::{
     Builder, Conversation, Inbox, Input, Key, Loaded, Pattern, Pending, Reply, Runtime, SendError,
     Settings, agent_fn, inbox, runs,
 };
+#[cfg(feature = "server")]
+pub use ephor_server as server;
 #[cfg(feature = "agents")]
 pub use ephor_specialists as specialists;
 pub use ephor_time as time;

@@ -4,6 +4,7 @@
 //! schema and rules again. What can't be judged is rejected.
 
 mod calls;
+pub(crate) mod checks;
 mod others;
 mod reissue;
 

@@ -44,6 +44,7 @@ pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
 pub use evidence::Evidence;
 pub use explain::{Explanation, explain};
 pub use judge::Judge;
+pub use judge::checks::Check;
 pub use kind::{KindSpec, Target};
 pub use line::{LineJudge, LineVerdict, judge_line};
 pub use merge::{Merged, merge_updates};

@@ -10,6 +10,7 @@
 //! | a run that isn't over, an approved decision without an end, a timer that is set | | stays |
 //! | something that waits for a person, an allowance that still holds | | stays |
 //! | events that a consumer of the feed hasn't got to | | stays |
+//! | a record of the platform | | stays |
 //! | a thread whose conversation stays, or whose graph waits | | stays |
 //! | a HistoryRemoved at its end, and events before it | a crash came between | is removed |
 
@@ -63,6 +64,9 @@ pub enum Stays {
         /// The consumer.
         consumer: String,
     },
+    /// It is a record of the platform itself.
+    #[error("it is a record of the platform itself")]
+    System,
     /// It is a thread of a conversation that stays.
     #[error("it belongs to a conversation that stays")]
     Belongs,
@@ -88,6 +92,7 @@ impl Stays {
             Self::Unfinished => "UNFINISHED",
             Self::Waits => "WAITS",
             Self::Awaited { .. } => "AWAITED",
+            Self::System => "SYSTEM",
             Self::Belongs => "BELONGS",
             Self::Elsewhere => "ELSEWHERE",
             Self::Blocked { .. } => "BLOCKED",
@@ -228,6 +233,9 @@ async fn rests(
     before: Timestamp,
 ) -> Result<Result<(), Stays>, JournalError> {
     let journal = &*services.journal;
+    if conversation.is_system() {
+        return Ok(Err(Stays::System));
+    }
     let last = journal.read_back(conversation, u64::MAX, 1).await?;
     let Some(last) = last.first() else {
         return Ok(Err(Stays::NotFound));

@@ -10,7 +10,7 @@ use ephor_core::{
     WorkflowId, WorkflowStatus, bounds,
 };
 use ephor_journal::replay;
-use ephor_rules::Verdict;
+use ephor_rules::{Check, Verdict, Who};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -247,6 +247,22 @@ impl Conversation {
         let gate = &self.runtime.services.gate;
         let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
         verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// What each rule says of a decision in this conversation, without publishing it.
+    pub async fn checks(
+        &self,
+        kind: DecisionType,
+        payload: &Value,
+    ) -> Result<Vec<Check>, SendError> {
+        let gate = &self.runtime.services.gate;
+        let id = self.id.clone()?;
+        let checks = gate.with_view(&id, |view, registry, judge, now| {
+            let moment = view.moment(now);
+            let who = Who::default().within(id.clone());
+            judge.checks(kind, payload, &view.world(registry, moment, &who))
+        });
+        checks.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
     /// The conversation's instance of an actor type.

@@ -147,6 +147,12 @@ pub trait CallGuard: Send + Sync + 'static {
 
     /// How a call to that target ended.
     fn ended(&self, target: &str, failure: Option<&Failure>);
+
+    /// The targets that have failed, and whether calls to them are made: `closed` (they are), `open`
+    /// (they aren't), `half_open` (a few, as a test).
+    fn targets(&self) -> Vec<(Arc<str>, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// A released decision.

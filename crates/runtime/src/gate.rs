@@ -11,7 +11,7 @@ use ephor_bus::{Clock, Locks, in_middleware};
 use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
 use ephor_journal::{Journal, Local, Ownership, Position};
-use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
+use ephor_rules::{Evidence, Judge, Registry, Usage, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
 use crate::actor::Loaded;
@@ -223,6 +223,12 @@ impl Gate {
     /// A conversation that is in memory.
     pub(crate) fn in_memory(&self, conversation: &ConversationId) -> Option<Arc<Entity>> {
         self.entities.get(conversation).map(|entity| entity.clone())
+    }
+
+    /// What a tenant has spent today (UTC), as far as this process knows: with a daily budget, all of
+    /// it; else, since it started.
+    pub fn spent_today(&self, tenant: &str) -> Usage {
+        self.ledger.of(tenant, "", self.clock.now()).1
     }
 
     /// The ticket of an approved decision whose end isn't recorded. None if it isn't this

@@ -327,10 +327,18 @@ impl Conversation {
     /// # runtime.shutdown().await; Ok(()) }
     /// ```
     pub async fn stream(&self, text: impl Into<String>) -> Result<TurnStream, SendError> {
+        self.stream_message(UserMessageReceived::text(text)).await
+    }
+
+    /// The same for a message with values for a clarification's fields.
+    pub async fn stream_message(
+        &self,
+        message: UserMessageReceived,
+    ) -> Result<TurnStream, SendError> {
         let conversation = self.id.clone()?;
         // Before the message, so that nothing that follows from it is missed.
         let observer = self.runtime.services.bus.observe("*");
-        let (message, reply) = self.begin(UserMessageReceived::text(text)).await?;
+        let (message, reply) = self.begin(message).await?;
         Ok(TurnStream::new(conversation, message, observer, reply))
     }
 }

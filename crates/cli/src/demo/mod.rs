@@ -2,7 +2,7 @@
 
 mod careless;
 mod receiver;
-mod sales;
+pub(crate) mod sales;
 mod stage;
 mod story;
 
@@ -17,6 +17,7 @@ use super::args::DemoArgs;
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
 use super::{Done, unless_interrupted};
+pub(crate) use receiver::Receiver;
 pub(crate) use sales::SalesError;
 use stage::Stage;
 use story::{Story, astray};

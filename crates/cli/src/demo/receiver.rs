@@ -43,7 +43,18 @@ pub(crate) struct Receiver {
 
 impl Receiver {
     pub(crate) async fn start() -> io::Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        Self::on(TcpListener::bind("127.0.0.1:0").await?)
+    }
+
+    /// The same at an address, or at a free port if that is taken.
+    pub(crate) async fn start_near(wanted: SocketAddr) -> io::Result<Self> {
+        match TcpListener::bind(wanted).await {
+            Ok(listener) => Self::on(listener),
+            Err(_) => Self::start().await,
+        }
+    }
+
+    fn on(listener: TcpListener) -> io::Result<Self> {
         let address = listener.local_addr()?;
         let state = Arc::new(Mutex::new(State::default()));
         let shared = state.clone();

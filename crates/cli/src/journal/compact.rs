@@ -87,6 +87,7 @@ fn refused(one: &ConversationId, stays: &Stays) -> Problem {
         }
         Stays::Waits => (Exit::Failed, "`ephor inbox` shows what waits: answer it first"),
         Stays::Awaited { .. } => (Exit::Failed, "have it read on, then try again"),
+        Stays::System => (Exit::Usage, "it holds the server's tokens: see `ephor token list`"),
         Stays::Belongs => (Exit::Usage, "name the conversation that it belongs to"),
         Stays::Elsewhere => (Exit::Failed, "try again when that is done"),
         Stays::Blocked { .. } => (Exit::Failed, "ask whoever set that middleware up"),

@@ -2,6 +2,7 @@
 //! here reads the record or writes a new one; nothing is decided or carried out.
 
 mod anew;
+mod checks;
 mod export;
 mod file;
 mod fold;

@@ -1,0 +1,129 @@
+//! `ephor token`: makes, lists and revokes the tokens of the server.
+
+use clap::{Args, Subcommand};
+use ephor::config::{Age, JournalAt};
+use ephor::events::Role;
+use ephor::server::tokens::{self, TokenError, TokenInfo, TokenRequest};
+use ephor::{Runtime, builder};
+use jiff::Timestamp;
+use serde_json::json;
+
+use crate::args::Global;
+use crate::problem::{Exit, Problem};
+use crate::term::{Style, Term, clean};
+use crate::{Done, config, session, unwritten};
+
+#[derive(Debug, Args)]
+pub(crate) struct TokenArgs {
+    /// The journal that records them [default: ephor.db]: a file, or postgres://…
+    #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
+    #[command(subcommand)]
+    pub command: TokenCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TokenCommand {
+    /// Make a token; it is shown once
+    Create {
+        /// The person or program that it stands for; approvals are recorded by this name
+        name: String,
+        /// viewer, approver, operator or admin
+        #[arg(long, default_value = "viewer")]
+        role: Role,
+        /// The only tenant that it sees
+        #[arg(long, default_value = "local")]
+        tenant: String,
+        /// How long it is valid, as in 90d or '2 weeks' [default: until it is revoked]
+        #[arg(long, value_name = "AGE", value_parser = clap::value_parser!(Age))]
+        expires: Option<Age>,
+    },
+    /// List the tokens, without their secrets
+    List,
+    /// Revoke a token
+    Revoke {
+        /// Its id
+        id: String,
+    },
+}
+
+pub(crate) async fn run(global: &Global, args: TokenArgs, term: &Term) -> Done {
+    let mut settings = config::load(global)?.config;
+    let at = config::journal_at(args.journal, &settings)?;
+    if !at.is_kept() {
+        return Err(Problem::new(Exit::Usage, "tokens need a journal that is kept")
+            .because("a journal in memory ends with this command")
+            .next("name a file with --journal"));
+    }
+    settings.journal = settings.journal.kept_at(&at);
+    let journal = session::open_journal(&settings.journal).await?;
+    let mut builder = builder().shared_journal(journal);
+    builder = builder.settings(ephor::Settings { take_over: false, ..Default::default() });
+    let runtime = session::build(builder).await?;
+    let done = act(&runtime, args.command, term).await;
+    unwritten::end(runtime, done).await
+}
+
+async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
+    match command {
+        TokenCommand::Create { name, role, tenant, expires } => {
+            let expires_at = expires.map(|age| Timestamp::now() + age.length());
+            let request = TokenRequest { name, tenant, role, expires_at };
+            let (id, token) = tokens::issue(runtime, request).await.map_err(problem)?;
+            if term.json {
+                term.say(json!({"id": id, "token": token}).to_string())?;
+                return Ok(Exit::Done);
+            }
+            term.say(&token)?;
+            term.note(format!(
+                "Keep it: it can't be shown again. `ephor token revoke {id}` ends it."
+            ));
+        }
+        TokenCommand::List => {
+            let journal = runtime.services().journal.clone();
+            let all = tokens::list(&*journal).await.map_err(|error| problem(error.into()))?;
+            if all.is_empty() && !term.json {
+                term.note("no token was made; `ephor token create NAME` makes one");
+            }
+            let now = Timestamp::now();
+            all.iter().try_for_each(|token| say(token, now, term))?;
+        }
+        TokenCommand::Revoke { id } => {
+            tokens::revoke(runtime, &id).await.map_err(problem)?;
+            term.note(format!("revoked {}", clean(&id)));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn say(token: &TokenInfo, now: Timestamp, term: &Term) -> Result<(), Problem> {
+    if term.json {
+        let written = serde_json::to_string(token);
+        return term.say(written.map_err(|error| Problem::failed("it can't be written", error))?);
+    }
+    let (state, style) = match (token.revoked, token.expires_at) {
+        (true, _) => ("revoked".to_owned(), Style::Dim),
+        (false, Some(at)) if at <= now => (format!("expired {at}"), Style::Dim),
+        (false, Some(at)) => (format!("until {at}"), Style::Green),
+        (false, None) => ("valid".to_owned(), Style::Green),
+    };
+    term.say(format!(
+        "{}  {:<8}  {}  {}  {}",
+        token.id,
+        token.role.as_str(),
+        clean(&token.tenant),
+        clean(&token.name),
+        term.paint(style, &state),
+    ))
+}
+
+fn problem(error: TokenError) -> Problem {
+    let exit = match &error {
+        TokenError::Unknown(_) => Exit::NotFound,
+        TokenError::Tenant(_) | TokenError::System | TokenError::Name => Exit::Usage,
+        TokenError::Journal(_) | TokenError::Record(_) => Exit::Failed,
+    };
+    Problem::new(exit, "the tokens stay as they are")
+        .because(format!("{}: {error}", error.code()))
+        .next("`ephor token list` shows those that there are")
+}

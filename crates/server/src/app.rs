@@ -1,0 +1,214 @@
+//! What all handlers share, and the routes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use ephor_graph::topology::Topology;
+use ephor_journal::Journal;
+use ephor_runtime::Runtime;
+use jiff::Timestamp;
+use tokio::sync::watch;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::hub::Hub;
+use crate::idempotency::Replies;
+use crate::problem::{Answered, Problem};
+use crate::rates::Rates;
+use crate::rows::Rows;
+use crate::settings::ServerSettings;
+use crate::tokens::Tokens;
+use crate::{auth, catalogue, console, conversations, decisions, events, health, interrupts};
+use crate::{idempotency, messages, publish, runs, session};
+
+/// What all handlers share.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Inner>);
+
+pub(crate) struct Inner {
+    pub runtime: Runtime,
+    pub settings: ServerSettings,
+    /// Who answers where no token says so.
+    pub person: Arc<str>,
+    pub graphs: Vec<Topology>,
+    pub console: console::Files,
+    pub hub: Hub,
+    pub rows: Rows,
+    pub tokens: Tokens,
+    pub rates: Rates,
+    pub replies: Replies,
+    streams: Mutex<HashMap<String, usize>>,
+    /// True once the server shuts down: streams end.
+    pub closing: watch::Sender<bool>,
+    pub openapi: String,
+    pub since: Timestamp,
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+/// What a server is made of.
+pub(crate) struct Parts {
+    pub runtime: Runtime,
+    pub settings: ServerSettings,
+    pub person: Arc<str>,
+    pub graphs: Vec<Topology>,
+    pub console: console::Files,
+    pub hub: Hub,
+    pub rows: Rows,
+}
+
+impl App {
+    pub fn router(parts: Parts) -> (Self, Router) {
+        let Parts { runtime, settings, person, graphs, console, hub, rows } = parts;
+        let (routes, api) = described().split_for_parts();
+        let openapi = api.to_json().unwrap_or_default();
+        let since = runtime.services().clock.now();
+        let app = Self(Arc::new(Inner {
+            rates: Rates::new(settings.rate),
+            tokens: Tokens::default(),
+            replies: Replies::default(),
+            streams: Mutex::default(),
+            closing: watch::channel(false).0,
+            runtime,
+            settings,
+            person,
+            graphs,
+            console,
+            hub,
+            rows,
+            openapi,
+            since,
+        }));
+        let router = routes
+            .fallback(console::serve)
+            .method_not_allowed_fallback(not_allowed)
+            .layer(middleware::from_fn_with_state(app.clone(), idempotency::once))
+            .layer(middleware::from_fn_with_state(app.clone(), auth::guard))
+            .layer(middleware::map_response(console::secure))
+            .layer(DefaultBodyLimit::max(app.settings.max_body))
+            .with_state(app.clone());
+        (app, router)
+    }
+
+    pub fn journal(&self) -> &dyn Journal {
+        &*self.runtime.services().journal
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.runtime.services().clock.now()
+    }
+
+    /// Whether the server is reached under that host, whatever the port.
+    pub fn is_host(&self, host: &str) -> bool {
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or(rest),
+            None => host.split(':').next().unwrap_or(host),
+        };
+        let listens = self.settings.listen.ip();
+        let is_address = name.parse().is_ok_and(|ip: std::net::IpAddr| {
+            ip == listens || ip.is_loopback() && listens.is_loopback()
+        });
+        is_address
+            || name.eq_ignore_ascii_case("localhost") && listens.is_loopback()
+            || self.settings.hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// Counts a stream of a caller for as long as the result lives.
+    pub fn stream(&self, caller: &auth::Caller) -> Answered<Streaming> {
+        let key = format!("{}/{}", caller.tenant, caller.name);
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = streams.entry(key.clone()).or_default();
+        if *open >= self.settings.max_streams {
+            let detail = format!("you have {open} streams open");
+            return Err(Problem::new(429, "TOO_MANY_STREAMS", detail).hint("close one"));
+        }
+        *open += 1;
+        Ok(Streaming { app: self.clone(), key })
+    }
+
+    /// The number of open streams.
+    pub fn streaming(&self) -> usize {
+        self.streams.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+}
+
+/// An open stream.
+pub(crate) struct Streaming {
+    app: App,
+    key: String,
+}
+
+impl Drop for Streaming {
+    fn drop(&mut self) {
+        let mut streams = self.app.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = streams.get_mut(&self.key) {
+            *open -= 1;
+            if *open == 0 {
+                streams.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Ephor",
+    description = "The HTTP API of an Ephor runtime: conversations, runs, decisions, what waits \
+                   for people, and streams of events."
+))]
+struct Described;
+
+/// Every route, with its description: one that isn't described can't be added.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Described::openapi())
+        .routes(routes!(session::me))
+        .routes(routes!(session::begin, session::end))
+        .routes(routes!(conversations::list, conversations::create))
+        .routes(routes!(conversations::state))
+        .routes(routes!(conversations::events))
+        .routes(routes!(conversations::event))
+        .routes(routes!(conversations::fork))
+        .routes(routes!(messages::send))
+        .routes(routes!(decisions::list, decisions::publish))
+        .routes(routes!(decisions::show))
+        .routes(routes!(decisions::judge))
+        .routes(routes!(runs::list))
+        .routes(routes!(runs::show))
+        .routes(routes!(runs::cancel))
+        .routes(routes!(interrupts::list))
+        .routes(routes!(interrupts::show))
+        .routes(routes!(interrupts::answer))
+        .routes(routes!(interrupts::answer_several))
+        .routes(routes!(interrupts::allow))
+        .routes(routes!(interrupts::allowances))
+        .routes(routes!(interrupts::revoke))
+        .routes(routes!(events::stream, publish::publish))
+        .routes(routes!(catalogue::agents))
+        .routes(routes!(catalogue::nodes))
+        .routes(routes!(catalogue::graphs))
+        .routes(routes!(catalogue::workflows))
+        .routes(routes!(catalogue::schemas))
+        .routes(routes!(catalogue::policies))
+        .routes(routes!(health::dead_letters))
+        .routes(routes!(health::redrive))
+        .routes(routes!(health::health))
+        .routes(routes!(health::metrics))
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready))
+        .routes(routes!(catalogue::openapi))
+}
+
+async fn not_allowed() -> Problem {
+    Problem::new(405, "METHOD_NOT_ALLOWED", "the path doesn't take this method")
+        .hint("see /openapi.json")
+}

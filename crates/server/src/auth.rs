@@ -1,0 +1,160 @@
+//! Who calls, and what they may do.
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use ephor_core::ConversationId;
+use ephor_core::events::Role;
+use std::sync::Arc;
+use subtle::ConstantTimeEq;
+
+use crate::app::App;
+use crate::problem::{Answered, Problem};
+use crate::tokens::hash;
+
+/// The cookie of the console.
+pub(crate) const COOKIE_NAME: &str = "ephor_session";
+
+/// What a request that changes something and comes with the cookie carries besides.
+pub(crate) const CSRF: &str = "x-csrf-token";
+
+/// Who calls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Caller {
+    pub name: Arc<str>,
+    pub tenant: Arc<str>,
+    pub role: Role,
+    /// Whether a token says so.
+    pub authenticated: bool,
+    /// What the console sends along with changes.
+    pub csrf: Option<String>,
+}
+
+impl Caller {
+    pub fn needs(&self, role: Role) -> Answered<()> {
+        if self.role >= role {
+            return Ok(());
+        }
+        let detail =
+            format!("this needs the role {}, and you are {}", role.as_str(), self.role.as_str());
+        Err(Problem::new(403, "FORBIDDEN", detail).hint("ask an admin for another token"))
+    }
+
+    /// The conversation of the caller's tenant with that name.
+    pub fn conversation(&self, name: &str) -> Answered<ConversationId> {
+        Ok(ConversationId::in_tenant(&self.tenant, name)?)
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Answered<Self> {
+        // Set for every path but those that anybody may see.
+        parts.extensions.get::<Self>().cloned().ok_or_else(unknown)
+    }
+}
+
+pub(crate) fn unknown() -> Problem {
+    Problem::new(401, "UNAUTHENTICATED", "this needs a valid token")
+        .hint("send Authorization: Bearer TOKEN; `ephor token create` makes one")
+}
+
+/// Refuses what comes from another site, says who calls, and counts the calls.
+pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    match admit(&app, &mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+async fn admit(app: &App, request: &mut Request) -> Answered<()> {
+    let headers = request.headers();
+    // HTTP/1.1 names the host in a header; an absolute target overrides it.
+    let host = request.uri().authority().map(|host| host.as_str().to_owned());
+    let host = host.or_else(|| text(headers, HOST.as_str()).map(str::to_owned));
+    if !host.as_deref().is_some_and(|host| app.is_host(host)) {
+        return Err(Problem::new(
+            421,
+            "WRONG_HOST",
+            "the server isn't reached by this host's name",
+        )
+        .hint("name it in `server.hosts`"));
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    same_site(app, headers, changes)?;
+    let path = request.uri().path();
+    let is_open = !path.starts_with("/v1/") && path != "/metrics" || path == "/v1/session";
+    let caller = match caller(app, headers).await? {
+        Some(caller) => caller,
+        None if is_open => return app.rates.take("nobody", app.now()),
+        None => {
+            app.rates.take("nobody", app.now())?;
+            return Err(unknown());
+        }
+    };
+    app.rates.take(&format!("{}/{}", caller.tenant, caller.name), app.now())?;
+    if changes && let Some(csrf) = &caller.csrf {
+        let given = text(headers, CSRF).unwrap_or_default();
+        if !bool::from(given.as_bytes().ct_eq(csrf.as_bytes())) {
+            return Err(Problem::new(403, "NO_CSRF_TOKEN", "the request lacks its CSRF token")
+                .hint("send X-CSRF-Token with `csrf` of GET /v1/me"));
+        }
+    }
+    request.extensions_mut().insert(caller);
+    Ok(())
+}
+
+/// A page of another site can have a browser send anything. The browser says where it comes from.
+fn same_site(app: &App, headers: &HeaderMap, changes: bool) -> Answered<()> {
+    let site = text(headers, "sec-fetch-site");
+    let foreign = changes && site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
+    let origin = text(headers, ORIGIN.as_str());
+    let host = origin.map(|origin| origin.split_once("://").map_or(origin, |(_, host)| host));
+    if foreign || host.is_some_and(|host| !app.is_host(host)) {
+        return Err(Problem::new(403, "FOREIGN_ORIGIN", "the request comes from another site"));
+    }
+    Ok(())
+}
+
+async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
+    if !app.settings.needs_tokens() {
+        let (name, tenant) = (app.person.clone(), Arc::from(ConversationId::LOCAL));
+        let caller = Caller { name, tenant, role: Role::Admin, authenticated: false, csrf: None };
+        return Ok(Some(caller));
+    }
+    let bearer =
+        text(headers, AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
+    let cookie =
+        || cookies(headers).find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
+    let Some((token, by_cookie)) =
+        bearer.map(|token| (token.trim(), false)).or_else(|| Some((cookie()?, true)))
+    else {
+        return Ok(None);
+    };
+    let found = app.tokens.find(app.journal(), token, app.now()).await?;
+    Ok(found.map(|info| Caller {
+        name: info.name.into(),
+        tenant: info.tenant.into(),
+        role: info.role,
+        authenticated: true,
+        csrf: by_cookie.then(|| csrf(token)),
+    }))
+}
+
+/// Known to whoever has the cookie or asks with it, which no other site can.
+pub(crate) fn csrf(token: &str) -> String {
+    hash(&format!("csrf {token}"))
+}
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='))
+}
+
+pub(crate) fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}

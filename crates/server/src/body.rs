@@ -1,0 +1,33 @@
+//! Bodies and queries whose mistakes are told as problems.
+
+use axum::Json;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::problem::Problem;
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let Json(body) = Json::from_request(request, app).await?;
+        Ok(Self(body))
+    }
+}
+
+/// A query string.
+pub(crate) struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Query(query) = Query::from_request_parts(parts, app).await?;
+        Ok(Self(query))
+    }
+}

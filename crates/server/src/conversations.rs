@@ -1,0 +1,204 @@
+//! Conversations: the list, one's state and events, copies.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use ephor_core::ConversationId;
+use ephor_core::events::Role;
+use ephor_runtime::runs::{ConversationState, is_thread};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::body::{Asked, Body};
+use crate::events::{self, Stream};
+use crate::hub;
+use crate::problem::{Answered, Problem};
+
+/// Most items of a page.
+pub(crate) const MAX_PAGE: usize = 1000;
+
+/// Items of a page if nothing is said.
+pub(crate) const PAGE: usize = 50;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct List {
+    /// Most conversations to return: 1 to 1000, 50 if nothing is said.
+    limit: Option<usize>,
+    /// `next` of the page before.
+    before: Option<usize>,
+    /// Only conversations whose name contains this text.
+    q: Option<String>,
+}
+
+/// The conversations, most recently written first.
+#[utoipa::path(get, path = "/v1/conversations", params(List), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(List { limit, before, q }): Asked<List>,
+) -> Answered<Json<Value>> {
+    let limit = limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let skipped = before.unwrap_or(0);
+    // A conversation has a few threads at most, which are told with it.
+    let most = skipped.saturating_add(limit).saturating_add(1).saturating_mul(4);
+    let most = if q.is_some() { usize::MAX } else { most };
+    let all = app.runtime.conversations(&caller.tenant, most.min(1 << 20)).await?;
+    let fits = |name: &str| q.as_ref().is_none_or(|text| name.contains(text.as_str()));
+    let all = all
+        .into_iter()
+        .filter(|one| !is_thread(&one.conversation) && fits(one.conversation.name()));
+    let mut page: Vec<Value> = all
+        .skip(skipped)
+        .take(limit + 1)
+        .map(|one| {
+            let name = one.conversation.name().to_owned();
+            json!({"conversation": one.conversation, "name": name, "events": one.events,
+                   "first": one.first, "last": one.last})
+        })
+        .collect();
+    let next = (page.len() > limit).then_some(skipped + limit);
+    page.truncate(limit);
+    Ok(Json(json!({"conversations": page, "next": next})))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Create {
+    /// Its name. One is made up if none is given.
+    name: Option<String>,
+}
+
+/// Names a conversation. It begins with its first message or event.
+#[utoipa::path(post, path = "/v1/conversations", request_body = Create, responses((status = 201, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    Body(Create { name }): Body<Create>,
+) -> Answered<impl IntoResponse> {
+    caller.needs(Role::Operator)?;
+    let id = match &name {
+        Some(name) => caller.conversation(name)?,
+        None => caller.conversation(ConversationId::fresh().name())?,
+    };
+    if name.is_some() && app.journal().head(&id).await? > 0 {
+        let detail = "a conversation of that name has begun already";
+        return Err(Problem::new(409, "EXISTS", detail).hint("send a message to continue it"));
+    }
+    Ok((StatusCode::CREATED, Json(json!({"conversation": id, "name": id.name()}))))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct At {
+    /// The sequence of the event after which the state is wanted. The last one if nothing is said.
+    at: Option<u64>,
+}
+
+/// The state of a conversation after one of its events.
+#[utoipa::path(get, path = "/v1/conversations/{name}/state", params(("name" = String, Path), At), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn state(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Asked(At { at }): Asked<At>,
+) -> Answered<Json<ConversationState>> {
+    let id = caller.conversation(&name)?;
+    Ok(Json(ConversationState::at(app.journal(), &id, at).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Events {
+    /// Of a page: only events after this sequence. Of a stream: the cursor to resume after.
+    after: Option<String>,
+    /// Most events to return: 1 to 1000, 50 if nothing is said.
+    limit: Option<usize>,
+    /// Whether data of more than 8 KB is left out.
+    brief: Option<bool>,
+    /// Of a stream: only events of these types, as in `Decision*|Node*`.
+    kinds: Option<String>,
+    /// Of a stream: what is told, as for `/v1/events`.
+    mode: Option<String>,
+}
+
+/// A page of a conversation's events, or their stream.
+#[utoipa::path(get, path = "/v1/conversations/{name}/events", params(("name" = String, Path), Events), responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", body = Problem)))]
+pub(crate) async fn events(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    Asked(asked): Asked<Events>,
+) -> Answered<Response> {
+    let id = caller.conversation(&name)?;
+    let Events { after, limit, brief, kinds, mode } = asked;
+    if events::wants_stream(&headers) {
+        let only = Some(vec![id]);
+        let stream = Stream { only, kinds, mode, after, brief: brief.unwrap_or(false) };
+        return events::open(&app, &caller, &headers, stream).await;
+    }
+    let after: u64 = match after.as_deref().map(str::parse) {
+        None => 0,
+        Some(Ok(after)) => after,
+        Some(Err(_)) => return Err(Problem::invalid("`after` is the sequence of an event")),
+    };
+    let limit = limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    // Before it is read, so that a stream from there on misses nothing.
+    let cursor = app.journal().watch().borrow().to_string();
+    let read = app.journal().read(&id, after, limit).await?;
+    let last = app.journal().head(&id).await?;
+    let next = read.last().map(|event| event.sequence).filter(|sequence| *sequence < last);
+    let events: Vec<Value> =
+        read.iter().map(|event| hub::event(event, brief.unwrap_or(false))).collect();
+    let page = json!({"events": events, "last": last, "next": next, "cursor": cursor});
+    Ok(Json(page).into_response())
+}
+
+/// One event, whole.
+#[utoipa::path(get, path = "/v1/conversations/{name}/events/{sequence}", params(("name" = String, Path), ("sequence" = u64, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn event(
+    State(app): State<App>,
+    caller: Caller,
+    Path((name, sequence)): Path<(String, u64)>,
+) -> Answered<Json<Value>> {
+    let id = caller.conversation(&name)?;
+    let Some(before) = sequence.checked_sub(1) else { return Err(Problem::not_found("event")) };
+    let read = app.journal().read(&id, before, 1).await?;
+    let event = read.first().filter(|event| event.sequence == sequence);
+    Ok(Json(hub::event(event.ok_or_else(|| Problem::not_found("event"))?, false)))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fork {
+    /// The sequence of the last event that is copied. All of them if nothing is said.
+    at: Option<u64>,
+    /// The name of the copy. One is made up if none is given.
+    to: Option<String>,
+}
+
+/// Copies a conversation up to one of its events.
+#[utoipa::path(post, path = "/v1/conversations/{name}/fork", params(("name" = String, Path)), request_body = Fork, responses((status = 201, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn fork(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Body(Fork { at, to }): Body<Fork>,
+) -> Answered<impl IntoResponse> {
+    caller.needs(Role::Operator)?;
+    let from = caller.conversation(&name)?;
+    let to = match to {
+        Some(to) => caller.conversation(&to)?,
+        None => caller.conversation(ConversationId::fresh().name())?,
+    };
+    let forked = app.runtime.fork(from.as_str(), at, to.as_str()).await?;
+    let name = forked.conversation.name().to_owned();
+    let copy = json!({"conversation": forked.conversation, "name": name, "from": forked.from,
+                      "at": forked.at, "threads": forked.threads});
+    Ok((StatusCode::CREATED, Json(copy)))
+}

@@ -1,0 +1,198 @@
+//! Decisions: what was proposed, what the rules said, what came of it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use ephor_core::events::{
+    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
+    DecisionValidated, HoldAnswered, HoldExpired, Role,
+};
+use ephor_core::{DecisionType, Envelope, Event, EventId};
+use ephor_rules::Verdict;
+use ephor_runtime::Judged;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::body::Body;
+use crate::hub::event;
+use crate::problem::{Answered, Problem};
+use crate::runs::event_id;
+
+/// Events of one read.
+const PAGE: usize = 512;
+
+/// The decisions of a conversation, in the order in which they were made.
+#[utoipa::path(get, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Answered<Json<Value>> {
+    let id = caller.conversation(&name)?;
+    let decisions = app.runtime.conversation(id.as_str()).decisions().await?;
+    Ok(Json(json!({"decisions": decisions})))
+}
+
+/// One decision: the proposal, each rule's word on it in the state in which it was made, the verdict,
+/// people's answers, and what came of it.
+#[utoipa::path(get, path = "/v1/conversations/{name}/decisions/{id}", params(("name" = String, Path), ("id" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    Path((name, id)): Path<(String, String)>,
+) -> Answered<Json<Value>> {
+    let (conversation, decision) = (caller.conversation(&name)?, event_id(&id)?);
+    let mut story = Story::default();
+    let mut after = 0;
+    loop {
+        let page = app.journal().read(&conversation, after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.sequence;
+        page.iter().for_each(|event| story.take(decision, event));
+    }
+    let Some(made) = story.made else { return Err(Problem::not_found("decision")) };
+    let checks = app.runtime.checks(&conversation, decision).await?;
+    let proposal = made.read::<DecisionMade>();
+    let kind = proposal.as_ref().map(|made| made.decision_type);
+    Ok(Json(json!({
+        "id": decision,
+        "conversation": conversation,
+        "decision_type": kind,
+        "source": made.source,
+        "made": event(&made, false),
+        "held": story.held.map(|held| event(&held, false)),
+        "answers": story.answers.iter().map(|answer| event(answer, false)).collect::<Vec<_>>(),
+        "verdict": story.verdict.map(|verdict| event(&verdict, false)),
+        "end": story.end.map(|end| event(&end, false)),
+        "checks": checks,
+    })))
+}
+
+/// The events that a decision is told by.
+#[derive(Default)]
+struct Story {
+    made: Option<Arc<Envelope>>,
+    held: Option<Arc<Envelope>>,
+    answers: Vec<Arc<Envelope>>,
+    verdict: Option<Arc<Envelope>>,
+    end: Option<Arc<Envelope>>,
+}
+
+impl Story {
+    fn take(&mut self, decision: EventId, event: &Arc<Envelope>) {
+        let is = |id: Option<EventId>| id == Some(decision);
+        match event.kind() {
+            DecisionMade::TYPE if event.id == decision => self.made = Some(event.clone()),
+            _ if event.blocked() || self.made.is_none() => {}
+            DecisionHeld::TYPE => {
+                if is(event.read::<DecisionHeld>().map(|held| held.original_decision_id)) {
+                    self.held = Some(event.clone());
+                }
+            }
+            HoldAnswered::TYPE => {
+                if is(event.read::<HoldAnswered>().map(|answer| answer.hold)) {
+                    self.answers.push(event.clone());
+                }
+            }
+            HoldExpired::TYPE => {
+                if is(event.read::<HoldExpired>().map(|expired| expired.hold)) {
+                    self.answers.push(event.clone());
+                }
+            }
+            DecisionValidated::TYPE => {
+                if is(event.read::<DecisionValidated>().map(|said| said.original_decision_id)) {
+                    self.verdict = Some(event.clone());
+                }
+            }
+            DecisionRejected::TYPE => {
+                if is(event.read::<DecisionRejected>().map(|said| said.original_decision_id)) {
+                    self.verdict = Some(event.clone());
+                }
+            }
+            DecisionCompleted::TYPE => {
+                if is(event.read::<DecisionCompleted>().map(|end| end.original_decision_id)) {
+                    self.end = Some(event.clone());
+                }
+            }
+            DecisionInterrupted::TYPE => {
+                if is(event.read::<DecisionInterrupted>().map(|end| end.original_decision_id)) {
+                    self.end = Some(event.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Proposal {
+    /// Its type, such as `CREATE_NODE`.
+    #[schema(value_type = String)]
+    decision_type: DecisionType,
+    /// Its payload.
+    #[schema(value_type = Object)]
+    payload: Value,
+}
+
+/// Publishes a decision. It is judged before this answers; what is approved is carried out then.
+#[utoipa::path(post, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), request_body = Proposal, responses((status = 202, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn publish(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Body(Proposal { decision_type, payload }): Body<Proposal>,
+) -> Answered<impl IntoResponse> {
+    caller.needs(Role::Operator)?;
+    let id = caller.conversation(&name)?;
+    let conversation = app.runtime.conversation(id.as_str());
+    let pending = conversation.decide_raw(decision_type, payload).await?;
+    let verdict = match pending.verdict() {
+        Some(Judged::Approved) => "approved",
+        Some(Judged::Rejected) => "rejected",
+        Some(Judged::Held) => "held",
+        None => "blocked",
+    };
+    let rejected = pending.find::<DecisionRejected>();
+    let violations = rejected.map(|rejected| rejected.violations.clone()).unwrap_or_default();
+    let answer = json!({"decision": pending.id, "verdict": verdict, "violations": violations});
+    Ok((StatusCode::ACCEPTED, Json(answer)))
+}
+
+/// The verdict on a decision as things are now, and each rule's word on it. Nothing is published.
+#[utoipa::path(post, path = "/v1/conversations/{name}/judge", params(("name" = String, Path)), request_body = Proposal, responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn judge(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Body(Proposal { decision_type, payload }): Body<Proposal>,
+) -> Answered<Json<Value>> {
+    let id = caller.conversation(&name)?;
+    let conversation = app.runtime.conversation(id.as_str());
+    let checks = conversation.checks(decision_type, &payload).await?;
+    let verdict = match conversation.judge(decision_type, payload).await? {
+        Verdict::Approved(approval) => json!({
+            "verdict": "approved", "payload": approval.payload,
+            "corrections": approval.corrections, "origins": approval.origins,
+        }),
+        Verdict::Rejected(rejection) => json!({
+            "verdict": "rejected", "reason": rejection.reason(),
+            "violations": rejection.violations, "suggestion": rejection.suggestion,
+            "corrections": rejection.corrections, "origins": rejection.origins,
+        }),
+        Verdict::Held(hold) => json!({
+            "verdict": "held", "reason": hold.reason(), "payload": hold.payload,
+            "rules": hold.reasons.iter().map(|reason| &reason.rule).collect::<Vec<_>>(),
+            "corrections": hold.corrections, "origins": hold.origins,
+        }),
+    };
+    let mut answer = verdict;
+    answer["checks"] = json!(checks);
+    Ok(Json(answer))
+}

@@ -1,0 +1,105 @@
+//! One observer of the bus for all streams: each event is put into JSON once, however many clients
+//! hear of it.
+
+use std::sync::{Arc, OnceLock};
+
+use ephor_bus::{Bus, Observed};
+use ephor_core::{Envelope, cloudevents};
+use ephor_journal::Position;
+use serde_json::{Value, json};
+use tokio::sync::broadcast;
+
+use crate::cursor::Cursor;
+
+/// Events that a client may be behind before it reads from the journal.
+const QUEUE: usize = 4096;
+
+/// Data of an event that a brief form has, in bytes.
+pub(crate) const BRIEF: u64 = 8 * 1024;
+
+/// An event on its way to the streams.
+#[derive(Debug)]
+pub(crate) struct Told {
+    /// Where a client goes on that has had it.
+    pub cursor: Cursor,
+    /// Whether the journal has it.
+    pub durable: bool,
+    pub envelope: Arc<Envelope>,
+    whole: OnceLock<Arc<str>>,
+    brief: OnceLock<Arc<str>>,
+}
+
+impl Told {
+    pub fn new(cursor: Cursor, durable: bool, envelope: Arc<Envelope>) -> Self {
+        Self { cursor, durable, envelope, whole: OnceLock::new(), brief: OnceLock::new() }
+    }
+
+    /// The event as CloudEvents JSON.
+    pub fn json(&self, brief: bool) -> Arc<str> {
+        let cell = if brief { &self.brief } else { &self.whole };
+        cell.get_or_init(|| event(&self.envelope, brief).to_string().into()).clone()
+    }
+}
+
+/// An event as CloudEvents JSON. A brief one leaves out long data, and says how long it is.
+pub(crate) fn event(envelope: &Envelope, brief: bool) -> Value {
+    let bytes = envelope.data.json_len();
+    // What can't be written is in no journal.
+    let mut event = cloudevents::to_value(envelope).unwrap_or_default();
+    if brief
+        && bytes > BRIEF
+        && let Some(data) = event.get_mut("data")
+    {
+        *data = json!({"truncated": bytes});
+    }
+    event
+}
+
+/// What all streams hear.
+#[derive(Debug, Clone)]
+pub(crate) struct Hub(broadcast::Sender<Arc<Told>>);
+
+impl Hub {
+    /// Listens to the bus until it is closed.
+    pub fn start(bus: &Bus) -> (Self, tokio::task::JoinHandle<()>) {
+        let (told, _) = broadcast::channel(QUEUE);
+        let (hub, bus) = (Self(told.clone()), bus.clone());
+        let mut observer = bus.observe("*");
+        let task = tokio::spawn(async move {
+            let mut at = Cursor::after(observer.position());
+            loop {
+                match observer.next().await {
+                    Some(Observed::Event { position, envelope }) => {
+                        let durable = envelope.data.durable();
+                        at = at.next(position, durable);
+                        // Nobody may be listening.
+                        drop(told.send(Arc::new(Told::new(at, durable, envelope))));
+                    }
+                    Some(Observed::Lagged { .. }) => {}
+                    Some(Observed::Failed(error)) => {
+                        tracing::error!(%error, "the journal can't be read; streams go on later");
+                        observer = bus.observe_from("*", at.position());
+                        at = Cursor::after(at.position());
+                    }
+                    None => return,
+                }
+            }
+        });
+        (hub, task)
+    }
+
+    pub fn listen(&self) -> broadcast::Receiver<Arc<Told>> {
+        self.0.subscribe()
+    }
+}
+
+impl Cursor {
+    /// The cursor of the event that comes after this one.
+    fn next(self, position: Position, durable: bool) -> Self {
+        match durable {
+            true if position == self.position() => self.following(),
+            true => Self::first(position),
+            false => self,
+        }
+    }
+}

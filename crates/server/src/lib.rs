@@ -1,0 +1,49 @@
+//! The HTTP server of an Ephor runtime: its API, its event streams, and the web console.
+//!
+//! ```
+//! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use ephor_runtime::Runtime;
+//! use ephor_server::{Server, ServerSettings};
+//!
+//! let runtime = Runtime::builder().build().await?;
+//! let settings = ServerSettings { listen: "127.0.0.1:0".parse()?, ..Default::default() };
+//! let bound = Server::new(runtime.clone(), settings).bind().await?;
+//! println!("http://{}/", bound.address());
+//! # let stop = async {};
+//! bound.serve(stop).await?; // until `stop` is ready
+//! # runtime.shutdown().await; Ok(()) }
+//! ```
+//!
+//! On loopback it needs no tokens; on any other address every request needs one
+//! ([`tokens::issue`]).
+
+mod app;
+mod auth;
+mod body;
+mod catalogue;
+mod console;
+mod conversations;
+mod cursor;
+mod decisions;
+mod events;
+mod follow;
+mod health;
+mod hub;
+mod idempotency;
+mod interrupts;
+mod messages;
+mod modes;
+mod policies;
+mod problem;
+mod publish;
+mod rates;
+mod rows;
+mod runs;
+mod server;
+mod session;
+mod settings;
+pub mod tokens;
+
+pub use problem::Problem;
+pub use server::{Bound, ServeError, Server};
+pub use settings::ServerSettings;

@@ -1,0 +1,80 @@
+//! Messages of the user, and the turns that follow from them.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use ephor_core::bounds;
+use ephor_core::events::{Role, UserMessageReceived};
+use ephor_runtime::StreamEvent;
+use futures::StreamExt;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::body::{Asked, Body};
+use crate::events::{self, Line};
+use crate::problem::{Answered, Problem};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Message {
+    /// The text.
+    text: String,
+    /// Values for the fields that a clarification asked for.
+    #[schema(value_type = Option<Object>)]
+    fields: Option<Map<String, Value>>,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wait {
+    /// `false` answers once the message is recorded.
+    wait: Option<bool>,
+}
+
+/// Sends a message. Answers with the reply, or streams the turn, by `Accept`.
+#[utoipa::path(post, path = "/v1/conversations/{name}/messages", params(("name" = String, Path), Wait), request_body = Message, responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = 202, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn send(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+    Asked(Wait { wait }): Asked<Wait>,
+    headers: HeaderMap,
+    Body(Message { text, fields }): Body<Message>,
+) -> Answered<Response> {
+    caller.needs(Role::Operator)?;
+    let id = caller.conversation(&name)?;
+    if let Some(fields) = &fields {
+        let fits = bounds::check_map("the message's `fields`", fields);
+        fits.map_err(|failure| Problem::new(422, failure.code.as_str(), failure.message))?;
+    }
+    let by = caller.authenticated.then(|| caller.name.to_string());
+    let message = UserMessageReceived { fields, by, ..UserMessageReceived::text(text) };
+    let conversation = app.runtime.conversation(id.as_str());
+    if wait == Some(false) {
+        let turn = conversation.stream_message(message).await?;
+        let accepted = json!({"conversation": id, "message": turn.message()});
+        return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
+    }
+    if !events::wants_stream(&headers) {
+        return Ok(Json(conversation.send_message(message).await?).into_response());
+    }
+    let streaming = app.stream(&caller)?;
+    let turn = conversation.stream_message(message).await?;
+    let lines = turn.events().map(move |event| {
+        let _ = &streaming;
+        line(&event)
+    });
+    Ok(events::respond(&app, &headers, lines.boxed()))
+}
+
+fn line(event: &StreamEvent) -> Line {
+    // The tag and the content of an enum with named fields.
+    let told = serde_json::to_value(event).unwrap_or_default();
+    let name = told.get("event").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let data = told.get("data").cloned().unwrap_or_default().to_string();
+    Line { cursor: None, name: name.into(), data: data.into() }
+}

@@ -1,0 +1,133 @@
+//! CloudEvents from outside, published into the bus.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use ephor_bus::Outcome;
+use ephor_core::cloudevents::TYPE_PREFIX;
+use ephor_core::event::Publisher;
+use ephor_core::events::{Role, check_json};
+use ephor_core::{ConversationId, Draft, EventData};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::{Caller, text};
+use crate::problem::{Answered, Problem};
+
+/// Events of one request.
+const MAX_BATCH: usize = 100;
+
+/// A CloudEvent 1.0. Further attributes are allowed, and not read.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Given {
+    /// `1.0`.
+    specversion: String,
+    /// Its type: `ephor.NAME` for an event of the platform, anything else for one's own.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The conversation's name.
+    subject: Option<String>,
+    /// Or the conversation as `tenant/name`. Its tenant is the caller's.
+    partitionkey: Option<String>,
+    /// The event.
+    #[schema(value_type = Object)]
+    data: Box<RawValue>,
+}
+
+/// Publishes events, each in its conversation: one, a batch, or one in binary mode (`ce-type`,
+/// `ce-subject`, and the data as the body).
+#[utoipa::path(post, path = "/v1/events", request_body(content((Given = "application/cloudevents+json"), (Vec<Given> = "application/cloudevents-batch+json"), (Object = "application/json"))), responses((status = 202, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn publish(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answered<impl IntoResponse> {
+    caller.needs(Role::Operator)?;
+    let given = read(&headers, &body)?;
+    // All are looked at first, so that a batch with a mistake publishes nothing.
+    let drafts: Answered<Vec<Draft>> = given.into_iter().map(|one| draft(&caller, one)).collect();
+    let mut published = Vec::new();
+    for draft in drafts? {
+        let receipt = app.runtime.publish(draft).await?;
+        published.push(match &receipt.outcome {
+            Outcome::Delivered => json!({"id": receipt.id, "outcome": "delivered"}),
+            Outcome::Blocked { by, reason } => {
+                json!({"id": receipt.id, "outcome": "blocked", "by": by, "reason": reason})
+            }
+        });
+    }
+    Ok((StatusCode::ACCEPTED, Json(json!({"events": published}))))
+}
+
+fn read(headers: &HeaderMap, body: &[u8]) -> Answered<Vec<Given>> {
+    let kind = text(headers, header::CONTENT_TYPE.as_str()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let wrong = |error: serde_json::Error| {
+        Problem::new(400, "INVALID_EVENT", error.to_string()).hint("see /openapi.json")
+    };
+    if kind == "application/cloudevents-batch+json" {
+        let batch: Vec<Given> = serde_json::from_slice(body).map_err(wrong)?;
+        if batch.len() > MAX_BATCH {
+            return Err(Problem::invalid(format!("at most {MAX_BATCH} events")));
+        }
+        return Ok(batch);
+    }
+    let Some(kind) = text(headers, "ce-type") else {
+        return Ok(vec![serde_json::from_slice(body).map_err(wrong)?]);
+    };
+    let of = |name: &str| text(headers, name).map(str::to_owned);
+    Ok(vec![Given {
+        specversion: of("ce-specversion").unwrap_or_default(),
+        kind: kind.to_owned(),
+        subject: of("ce-subject"),
+        partitionkey: of("ce-partitionkey"),
+        data: serde_json::from_slice(body).map_err(wrong)?,
+    }])
+}
+
+fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
+    let Given { specversion, kind, subject, partitionkey, data } = given;
+    let wrong = |detail: String| Problem::new(400, "INVALID_EVENT", detail);
+    if specversion != "1.0" {
+        return Err(wrong(format!("specversion {specversion:?} isn't supported")).hint("1.0"));
+    }
+    let conversation = match (partitionkey, subject) {
+        (Some(key), _) => {
+            let id: ConversationId = key.parse()?;
+            if id.tenant() != &*caller.tenant {
+                return Err(Problem::not_found("conversation"));
+            }
+            id
+        }
+        (None, Some(name)) => caller.conversation(&name)?,
+        (None, None) => {
+            return Err(wrong("the event names no conversation".to_owned())
+                .hint("name it by `subject` or `partitionkey`"));
+        }
+    };
+    let kind = kind.strip_prefix(TYPE_PREFIX).unwrap_or(&kind);
+    if kind.is_empty() || kind.len() > 200 || kind.chars().any(char::is_control) {
+        return Err(wrong("the type's name has 1 to 200 bytes".to_owned()));
+    }
+    // Data is an object: consumers read fields.
+    let fields: Value =
+        serde_json::from_str(data.get()).map_err(|error| wrong(error.to_string()))?;
+    if !fields.is_object() {
+        return Err(wrong("`data` must be an object".to_owned()));
+    }
+    if let Some(Err(error)) = check_json(kind, data.get()) {
+        return Err(wrong(format!("`data` is no {kind}: {error}")));
+    }
+    let data = EventData::raw(kind, data);
+    if data.publisher() != Publisher::Anyone {
+        let detail = format!("{kind} is published by the runtime alone");
+        return Err(Problem::new(403, "NOT_YOURS", detail));
+    }
+    Ok(Draft::of(conversation, data).from_source(format!("api/{}", caller.name)))
+}

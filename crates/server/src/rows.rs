@@ -1,0 +1,280 @@
+//! The list of all runs, kept up with the feed, so that a page of it reads no record.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::time::Duration;
+
+use ephor_bus::Observed;
+use ephor_core::events::{
+    CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, ModelCalled, NodeCompleted,
+};
+use ephor_core::{ConversationId, Envelope, Event, EventId};
+use ephor_journal::Position;
+use ephor_runtime::Runtime;
+use ephor_runtime::runs::{Run, RunKind, RunLog, is_thread};
+use jiff::Timestamp;
+use serde::Serialize;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// Conversations without a run under way whose logs are kept, for what their later runs refer to.
+const RESTING: usize = 1000;
+
+/// How long a request waits for the list to know of what is recorded.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A run in the list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Row {
+    /// Without its nodes.
+    #[serde(flatten)]
+    pub run: Run,
+    /// The conversation's name.
+    pub name: String,
+    /// Who does it: the type of a sub-agent.
+    pub agent: String,
+    /// How long it took. None: it isn't over.
+    pub duration_ms: Option<i64>,
+    pub tokens: u64,
+    /// In units of the price table's currency.
+    pub cost: f64,
+    /// Numbers of decisions.
+    pub approved: u64,
+    pub rejected: u64,
+    pub held: u64,
+    /// The type of the last event.
+    pub last_event: String,
+}
+
+/// Where a row is in the list: the newest first.
+type Place = (std::cmp::Reverse<Timestamp>, EventId);
+
+#[derive(Debug, Default)]
+pub(crate) struct List {
+    tenants: HashMap<String, BTreeMap<Place, Row>>,
+    rows: usize,
+}
+
+impl List {
+    /// A tenant's rows, the newest first, behind one of them.
+    pub fn after(&self, tenant: &str, before: Option<EventId>) -> impl Iterator<Item = &Row> {
+        let rows = self.tenants.get(tenant);
+        let from = before.and_then(|id| {
+            let (place, _) = rows?.iter().find(|((_, known), _)| *known == id)?;
+            Some(*place)
+        });
+        let rows = rows.into_iter().flat_map(move |rows| match from {
+            Some(place) => {
+                rows.range((std::ops::Bound::Excluded(place), std::ops::Bound::Unbounded))
+            }
+            None => rows.range::<Place, _>(..),
+        });
+        rows.map(|(_, row)| row)
+    }
+
+    fn put(&mut self, row: Row) {
+        let place = (std::cmp::Reverse(row.run.since), row.run.id);
+        let tenant = row.run.conversation.tenant();
+        if !self.tenants.contains_key(tenant) {
+            self.tenants.insert(tenant.to_owned(), BTreeMap::new());
+        }
+        let rows = self.tenants.get_mut(tenant);
+        if rows.is_some_and(|rows| rows.insert(place, row).is_none()) {
+            self.rows += 1;
+        }
+    }
+
+    /// Leaves out the oldest row that has ended, of the tenant that has most.
+    fn drop_one(&mut self) {
+        let most = self.tenants.values_mut().max_by_key(|rows| rows.len());
+        let Some(rows) = most else { return };
+        let ended = rows.iter().rev().find(|(_, row)| row.run.is_over());
+        let oldest = ended.or_else(|| rows.last_key_value()).map(|(place, _)| *place);
+        if oldest.is_some_and(|place| rows.remove(&place).is_some()) {
+            self.rows -= 1;
+        }
+    }
+}
+
+/// The list, and how far it is.
+#[derive(Clone)]
+pub(crate) struct Rows {
+    list: Arc<RwLock<List>>,
+    seen: watch::Receiver<Position>,
+}
+
+impl Rows {
+    /// Follows the feed from its beginning until the bus is closed.
+    pub fn start(runtime: &Runtime, most: usize) -> (Self, JoinHandle<()>) {
+        let list = Arc::new(RwLock::new(List::default()));
+        let (told, seen) = watch::channel(Position::START);
+        let (rows, bus) = (Self { list: list.clone(), seen }, runtime.bus().clone());
+        let task = tokio::spawn(async move {
+            let mut folds =
+                Folds { list, most: most.max(1), logs: HashMap::new(), resting: VecDeque::new() };
+            let mut observer = bus.observe_from("*", Position::START);
+            loop {
+                match observer.next().await {
+                    Some(Observed::Event { position, envelope }) => {
+                        folds.take(&envelope);
+                        told.send_replace(position);
+                    }
+                    Some(Observed::Lagged { .. }) => {}
+                    Some(Observed::Failed(error)) => {
+                        tracing::error!(%error, "the list of runs begins anew");
+                        folds.logs.clear();
+                        observer = bus.observe_from("*", observer.position());
+                    }
+                    None => return,
+                }
+            }
+        });
+        (rows, task)
+    }
+
+    /// The list, with everything that is recorded by now, if it isn't far behind.
+    pub async fn read(&self, recorded: Position) -> RwLockReadGuard<'_, List> {
+        let mut seen = self.seen.clone();
+        let known = seen.wait_for(|seen| *seen >= recorded);
+        // After that time the list is shown as it is: the journal may be long, or busy.
+        drop(tokio::time::timeout(PATIENCE, known).await.map(drop));
+        self.list.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Folds {
+    list: Arc<RwLock<List>>,
+    most: usize,
+    logs: HashMap<ConversationId, Log>,
+    /// Conversations whose runs are over, the one that has rested longest first.
+    resting: VecDeque<ConversationId>,
+}
+
+struct Log {
+    runs: RunLog,
+    /// Indices of runs that weren't over.
+    open: BTreeSet<usize>,
+    /// The number of runs that are known.
+    known: usize,
+    counts: HashMap<EventId, Counts>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    tokens: u64,
+    cost_micros: u64,
+    approved: u64,
+    rejected: u64,
+    held: u64,
+}
+
+impl Folds {
+    fn take(&mut self, envelope: &Envelope) {
+        let id = &envelope.conversation;
+        if id.is_system() || is_thread(id) {
+            return;
+        }
+        let log = self.logs.entry(id.clone()).or_insert_with(|| Log {
+            runs: RunLog::new(id.clone()),
+            open: BTreeSet::new(),
+            known: 0,
+            counts: HashMap::new(),
+        });
+        let rested = log.open.is_empty();
+        let changed = log.take(envelope);
+        if log.open.is_empty() && (!rested || log.known == 0) {
+            self.resting.push_back(id.clone());
+        }
+        let mut list = self.list.write().unwrap_or_else(PoisonError::into_inner);
+        for row in changed {
+            list.put(row);
+            if list.rows > self.most {
+                list.drop_one();
+            }
+        }
+        drop(list);
+        while self.resting.len() > RESTING {
+            let Some(oldest) = self.resting.pop_front() else { break };
+            if self.logs.get(&oldest).is_some_and(|log| log.open.is_empty()) {
+                self.logs.remove(&oldest);
+            }
+        }
+    }
+}
+
+impl Log {
+    /// Takes an event in, and gives the rows that it changes.
+    fn take(&mut self, envelope: &Envelope) -> Vec<Row> {
+        self.runs.fold(envelope);
+        let runs = self.runs.runs();
+        self.open.extend(self.known..runs.len());
+        self.known = runs.len();
+        let mut rows = Vec::new();
+        for at in self.open.clone() {
+            let Some(run) = runs.get(at) else { continue };
+            let counts = self.counts.entry(run.id).or_default();
+            counts.take(run, envelope);
+            rows.push(row(run, *counts, envelope));
+            if run.is_over() {
+                self.open.remove(&at);
+                self.counts.remove(&run.id);
+            }
+        }
+        rows
+    }
+}
+
+impl Counts {
+    /// A turn counts everything that happens during it, a workflow what its nodes use, a sub-agent
+    /// what agents of its type use.
+    fn take(&mut self, run: &Run, envelope: &Envelope) {
+        let completed = envelope.read::<NodeCompleted>();
+        let is_own = match &run.kind {
+            RunKind::Turn => true,
+            RunKind::Workflow { .. } => {
+                completed.as_ref().is_some_and(|completed| completed.node.run == run.id)
+            }
+            RunKind::SubAgent { .. } => {
+                envelope.source.strip_prefix("agent/").is_some_and(|agent| *agent == run.title)
+            }
+        };
+        if !is_own {
+            return;
+        }
+        let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);
+        if let Some(completed) = completed {
+            add(&mut self.tokens, completed.llm_tokens);
+            add(&mut self.cost_micros, completed.cost_micros);
+        } else if let Some(called) = envelope.read::<ModelCalled>() {
+            add(&mut self.tokens, called.input_tokens.saturating_add(called.output_tokens));
+            add(&mut self.cost_micros, called.cost_micros.unwrap_or(0));
+        }
+        match envelope.kind() {
+            DecisionValidated::TYPE => self.approved += 1,
+            DecisionRejected::TYPE => self.rejected += 1,
+            DecisionHeld::TYPE | CallHeld::TYPE => self.held += 1,
+            _ => {}
+        }
+    }
+}
+
+fn row(run: &Run, counts: Counts, envelope: &Envelope) -> Row {
+    let agent = match &run.kind {
+        RunKind::Turn => "conversation".to_owned(),
+        RunKind::Workflow { .. } => "workflow".to_owned(),
+        RunKind::SubAgent { .. } => run.title.clone(),
+    };
+    let took = run.ended.map(|ended| ended.duration_since(run.since).as_millis());
+    Row {
+        run: Run { nodes: Vec::new(), last: envelope.sequence, ..run.clone() },
+        name: run.conversation.name().to_owned(),
+        agent,
+        duration_ms: took.map(|millis| i64::try_from(millis).unwrap_or(i64::MAX)),
+        tokens: counts.tokens,
+        cost: counts.cost_micros as f64 / 1e6,
+        approved: counts.approved,
+        rejected: counts.rejected,
+        held: counts.held,
+        last_event: envelope.kind().to_owned(),
+    }
+}

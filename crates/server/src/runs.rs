@@ -1,0 +1,122 @@
+//! Runs: turns, executions of workflows, tasks of sub-agents.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use ephor_core::EventId;
+use ephor_core::events::Role;
+use ephor_runtime::Cancelled;
+use ephor_runtime::runs::{LatestRuns, Run};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::auth::Caller;
+use crate::body::{Asked, Body};
+use crate::conversations::{MAX_PAGE, PAGE};
+use crate::problem::{Answered, Problem};
+use crate::rows::Row;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct List {
+    /// Only runs of this status.
+    status: Option<String>,
+    /// Only runs of this kind: `turn`, `workflow` or `sub_agent`.
+    kind: Option<String>,
+    /// Only runs of this conversation.
+    conversation: Option<String>,
+    /// Only runs in which a decision was rejected.
+    rejected: Option<bool>,
+    /// Only runs that wait for a person.
+    waiting: Option<bool>,
+    /// Only runs whose title or conversation contains this text.
+    q: Option<String>,
+    /// Most runs to return: 1 to 1000, 50 if nothing is said.
+    limit: Option<usize>,
+    /// `next` of the page before: the id of its last run.
+    #[param(value_type = Option<String>)]
+    before: Option<EventId>,
+}
+
+impl List {
+    fn takes(&self, row: &Row) -> bool {
+        let kind = match row.run.kind.name() {
+            "agent" => "sub_agent",
+            name => name,
+        };
+        self.status.as_ref().is_none_or(|status| status == row.run.status.as_str())
+            && self.kind.as_ref().is_none_or(|wanted| wanted == kind)
+            && self.conversation.as_ref().is_none_or(|name| *name == row.name)
+            && (self.rejected != Some(true) || row.rejected > 0)
+            && (self.waiting != Some(true) || !row.run.waits_for.is_empty())
+            && self.q.as_ref().is_none_or(|text| {
+                row.run.title.to_lowercase().contains(&text.to_lowercase())
+                    || row.name.contains(text.as_str())
+            })
+    }
+}
+
+/// The runs of all conversations, last started first.
+#[utoipa::path(get, path = "/v1/runs", params(List), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(asked): Asked<List>,
+) -> Answered<Json<Value>> {
+    let limit = asked.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let recorded = *app.journal().watch().borrow();
+    let rows = app.rows.read(recorded).await;
+    let total = rows.after(&caller.tenant, None).filter(|row| asked.takes(row)).count();
+    let fitting = rows.after(&caller.tenant, asked.before).filter(|row| asked.takes(row));
+    let mut page: Vec<Row> = fitting.take(limit + 1).cloned().collect();
+    drop(rows);
+    let more = page.len() > limit;
+    page.truncate(limit);
+    let next = page.last().filter(|_| more).map(|row| row.run.id);
+    Ok(Json(json!({"runs": page, "next": next, "total": total})))
+}
+
+/// One run, with its nodes.
+#[utoipa::path(get, path = "/v1/conversations/{name}/runs/{run}", params(("name" = String, Path), ("run" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    Path((name, run)): Path<(String, String)>,
+) -> Answered<Json<Run>> {
+    let id = caller.conversation(&name)?;
+    let found = LatestRuns::find(app.journal(), &id, event_id(&run)?).await?;
+    Ok(Json(found.ok_or_else(|| Problem::not_found("run"))?))
+}
+
+pub(crate) fn event_id(text: &str) -> Answered<EventId> {
+    text.parse().map_err(|_| Problem::new(404, "NOT_FOUND", "this is no id of an event"))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cancel {
+    /// Why, for the record.
+    #[serde(default)]
+    reason: String,
+}
+
+/// Cancels a run, with everything that followed from it.
+#[utoipa::path(post, path = "/v1/conversations/{name}/runs/{run}/cancel", params(("name" = String, Path), ("run" = String, Path)), request_body = Cancel, responses((status = 202, body = Object), (status = "default", body = Problem)))]
+pub(crate) async fn cancel(
+    State(app): State<App>,
+    caller: Caller,
+    Path((name, run)): Path<(String, String)>,
+    Body(Cancel { reason }): Body<Cancel>,
+) -> Answered<impl IntoResponse> {
+    caller.needs(Role::Operator)?;
+    let (id, run) = (caller.conversation(&name)?, event_id(&run)?);
+    let cancelled = app.runtime.cancel(&id, run, &caller.name, &reason).await?;
+    let outcome = match cancelled {
+        Cancelled::Recorded => "recorded",
+        Cancelled::PassedOn => "passed_on",
+    };
+    Ok((StatusCode::ACCEPTED, Json(json!({"outcome": outcome}))))
+}

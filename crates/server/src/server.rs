@@ -1,0 +1,155 @@
+//! Binds an address, serves until it is told to stop, and ends without losing what was accepted.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use ephor_graph::topology::Topology;
+use ephor_runtime::Runtime;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, Parts};
+use crate::console::Files;
+use crate::hub::Hub;
+use crate::rows::Rows;
+use crate::settings::ServerSettings;
+
+/// How long requests that are being answered may take when the server stops.
+const LAST: Duration = Duration::from_secs(10);
+
+/// Why the server doesn't serve.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is in use, or not of this machine.
+    #[error("{address} can't be listened on: {reason}")]
+    Bind {
+        /// The address.
+        address: SocketAddr,
+        /// The reason.
+        reason: std::io::Error,
+    },
+    /// The connections broke off.
+    #[error("the server broke off: {0}")]
+    Serve(std::io::Error),
+}
+
+/// A server that isn't bound yet.
+#[derive(Clone)]
+pub struct Server {
+    runtime: Runtime,
+    settings: ServerSettings,
+    person: Arc<str>,
+    graphs: Vec<Topology>,
+    console: Files,
+}
+
+impl Server {
+    /// A server for a runtime.
+    pub fn new(runtime: Runtime, settings: ServerSettings) -> Self {
+        let (person, graphs, console) = (Arc::from("local"), Vec::new(), Files::default());
+        Self { runtime, settings, person, graphs, console }
+    }
+
+    /// Names the person whose answers are recorded where no token does. Default: `local`.
+    #[must_use]
+    pub fn person(mut self, name: &str) -> Self {
+        self.person = Arc::from(name);
+        self
+    }
+
+    /// Adds a graph to show.
+    #[must_use]
+    pub fn graph(mut self, topology: Topology) -> Self {
+        self.graphs.push(topology);
+        self
+    }
+
+    /// Serves the console's files from a folder, as they are at each request, to work on them.
+    #[must_use]
+    pub fn console_dir(mut self, folder: PathBuf) -> Self {
+        self.console = Files::of(folder);
+        self
+    }
+
+    /// The routes, to serve them from a program's own axum server. The streams end with `Parts`
+    /// of the runtime's bus.
+    pub fn router(self) -> Router {
+        self.start().1
+    }
+
+    fn start(self) -> (App, Router, [JoinHandle<()>; 2]) {
+        let Self { runtime, settings, person, graphs, console } = self;
+        let (hub, hearing) = Hub::start(runtime.bus());
+        let (rows, listing) = Rows::start(&runtime, settings.max_runs);
+        let parts = Parts { runtime, settings, person, graphs, console, hub, rows };
+        let (app, router) = App::router(parts);
+        (app, router, [hearing, listing])
+    }
+
+    /// Listens on the address of the settings.
+    ///
+    /// # Errors
+    /// [`ServeError::Bind`].
+    pub async fn bind(mut self) -> Result<Bound, ServeError> {
+        let address = self.settings.listen;
+        let failed = |reason| ServeError::Bind { address, reason };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        self.settings.listen = listener.local_addr().map_err(failed)?;
+        let address = self.settings.listen;
+        let (app, router, tasks) = self.start();
+        Ok(Bound { listener, address, app, router, tasks })
+    }
+}
+
+/// A server that listens.
+pub struct Bound {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    router: Router,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl Bound {
+    /// The address, with the port that was taken.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Whether requests need a token.
+    pub fn needs_tokens(&self) -> bool {
+        self.app.settings.needs_tokens()
+    }
+
+    /// Serves until `stop` is ready. Then streams end, no request is accepted any more, and those
+    /// that are being answered have 10 s. The runtime goes on: shut it down afterwards.
+    ///
+    /// # Errors
+    /// [`ServeError::Serve`].
+    pub async fn serve(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let Self { listener, app, router, tasks, .. } = self;
+        let mut closing = app.closing.subscribe();
+        let stopping = app.clone();
+        let serve = axum::serve(listener, router).with_graceful_shutdown(async move {
+            stop.await;
+            stopping.closing.send_replace(true);
+        });
+        let late = async move {
+            // An error means that nobody can say it any more.
+            drop(closing.wait_for(|closing| *closing).await);
+            tokio::time::sleep(LAST).await;
+        };
+        let served = tokio::select! {
+            served = serve.into_future() => served.map_err(ServeError::Serve),
+            () = late => Ok(()),
+        };
+        tasks.iter().for_each(JoinHandle::abort);
+        served
+    }
+}

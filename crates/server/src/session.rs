@@ -1,0 +1,75 @@
+//! Who one is, and the cookie of the console.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::response::{AppendHeaders, IntoResponse};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::{COOKIE_NAME, Caller, unknown};
+use crate::body::Body;
+use crate::problem::{Answered, Problem};
+
+/// Who calls.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// The name that is recorded with answers.
+    #[schema(value_type = String)]
+    name: std::sync::Arc<str>,
+    /// The only tenant that is seen.
+    #[schema(value_type = String)]
+    tenant: std::sync::Arc<str>,
+    /// `viewer`, `approver`, `operator` or `admin`.
+    role: &'static str,
+    /// Whether a token says so.
+    authenticated: bool,
+    /// The server's version.
+    version: &'static str,
+    /// What a change that comes with the cookie sends as X-CSRF-Token.
+    csrf: Option<String>,
+}
+
+/// Who calls, and what they may do.
+#[utoipa::path(get, path = "/v1/me", responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+pub(crate) async fn me(caller: Caller) -> Json<Me> {
+    let Caller { name, tenant, role, authenticated, csrf } = caller;
+    let (role, version) = (role.as_str(), env!("CARGO_PKG_VERSION"));
+    Json(Me { name, tenant, role, authenticated, version, csrf })
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Begin {
+    /// The token.
+    token: String,
+}
+
+/// Signs a browser in with a token.
+#[utoipa::path(post, path = "/v1/session", request_body = Begin, responses((status = 204), (status = "4XX", body = Problem)))]
+pub(crate) async fn begin(
+    State(app): State<App>,
+    Body(Begin { token }): Body<Begin>,
+) -> Answered<impl IntoResponse> {
+    let found = app.tokens.find(app.journal(), &token, app.now()).await?;
+    if found.is_none() {
+        return Err(unknown());
+    }
+    Ok((
+        axum::http::StatusCode::NO_CONTENT,
+        AppendHeaders([(SET_COOKIE, cookie(&app, &token, ""))]),
+    ))
+}
+
+/// Signs a browser out.
+#[utoipa::path(delete, path = "/v1/session", responses((status = 204), (status = "4XX", body = Problem)))]
+pub(crate) async fn end(State(app): State<App>) -> impl IntoResponse {
+    let cookie = cookie(&app, "", "; Max-Age=0");
+    (axum::http::StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, cookie)]))
+}
+
+fn cookie(app: &App, token: &str, more: &str) -> String {
+    let secure = if app.settings.secure_cookie { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict{secure}{more}")
+}

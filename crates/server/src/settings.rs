@@ -1,0 +1,60 @@
+//! Settings of the server: `[server]` in `ephor.toml`.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use serde::{Deserialize, Serialize};
+
+/// Settings of the server.
+///
+/// ```
+/// let settings = ephor_server::ServerSettings::default();
+/// assert_eq!(settings.listen.to_string(), "127.0.0.1:4600");
+/// assert!(!settings.needs_tokens());
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ServerSettings {
+    /// The address to listen on. Port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Whether every request needs a token. On an address that isn't loopback it does in any case.
+    pub tokens: bool,
+    /// Host names under which the server is reached, besides the address and `localhost`, such as
+    /// `ephor.example.com`. A request for another host is refused: it may come from a page whose
+    /// name was pointed at this address.
+    pub hosts: Vec<String>,
+    /// Whether the cookie of the console is sent over TLS only. Set it where a proxy terminates TLS.
+    pub secure_cookie: bool,
+    /// Longest request body, in bytes.
+    pub max_body: usize,
+    /// Requests per second of one caller. 0: no limit.
+    pub rate: u32,
+    /// Event streams of one caller at a time.
+    pub max_streams: usize,
+    /// Seconds between two comments on a stream that has nothing to tell.
+    pub heartbeat: u64,
+    /// The number of runs that the list keeps in memory; the oldest ended ones are left out.
+    pub max_runs: usize,
+}
+
+impl Default for ServerSettings {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 4600),
+            tokens: false,
+            hosts: Vec::new(),
+            secure_cookie: false,
+            max_body: 1 << 20,
+            rate: 5_000,
+            max_streams: 2_000,
+            heartbeat: 15,
+            max_runs: 100_000,
+        }
+    }
+}
+
+impl ServerSettings {
+    /// Whether requests need a token.
+    pub fn needs_tokens(&self) -> bool {
+        self.tokens || !self.listen.ip().is_loopback()
+    }
+}
