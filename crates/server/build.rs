@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("console");
-    println!("cargo::rerun-if-changed=console");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("web");
+    println!("cargo::rerun-if-changed=web");
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     files.sort();

@@ -86,47 +86,41 @@ struct Story {
 
 impl Story {
     fn take(&mut self, decision: EventId, event: &Arc<Envelope>) {
-        let is = |id: Option<EventId>| id == Some(decision);
-        match event.kind() {
-            DecisionMade::TYPE if event.id == decision => self.made = Some(event.clone()),
-            _ if event.blocked() || self.made.is_none() => {}
-            DecisionHeld::TYPE => {
-                if is(event.read::<DecisionHeld>().map(|held| held.original_decision_id)) {
-                    self.held = Some(event.clone());
-                }
-            }
-            HoldAnswered::TYPE => {
-                if is(event.read::<HoldAnswered>().map(|answer| answer.hold)) {
-                    self.answers.push(event.clone());
-                }
-            }
-            HoldExpired::TYPE => {
-                if is(event.read::<HoldExpired>().map(|expired| expired.hold)) {
-                    self.answers.push(event.clone());
-                }
-            }
-            DecisionValidated::TYPE => {
-                if is(event.read::<DecisionValidated>().map(|said| said.original_decision_id)) {
-                    self.verdict = Some(event.clone());
-                }
-            }
-            DecisionRejected::TYPE => {
-                if is(event.read::<DecisionRejected>().map(|said| said.original_decision_id)) {
-                    self.verdict = Some(event.clone());
-                }
-            }
-            DecisionCompleted::TYPE => {
-                if is(event.read::<DecisionCompleted>().map(|end| end.original_decision_id)) {
-                    self.end = Some(event.clone());
-                }
-            }
-            DecisionInterrupted::TYPE => {
-                if is(event.read::<DecisionInterrupted>().map(|end| end.original_decision_id)) {
-                    self.end = Some(event.clone());
-                }
-            }
-            _ => {}
+        if event.kind() == DecisionMade::TYPE && event.id == decision {
+            self.made = Some(event.clone());
         }
+        if event.blocked() || about(event) != Some(decision) {
+            return;
+        }
+        let event = event.clone();
+        match event.kind() {
+            DecisionHeld::TYPE => self.held = Some(event),
+            HoldAnswered::TYPE | HoldExpired::TYPE => self.answers.push(event),
+            DecisionValidated::TYPE | DecisionRejected::TYPE => self.verdict = Some(event),
+            _ => self.end = Some(event),
+        }
+    }
+}
+
+/// The decision that an event is about.
+fn about(event: &Envelope) -> Option<EventId> {
+    match event.kind() {
+        DecisionHeld::TYPE => event.read::<DecisionHeld>().map(|held| held.original_decision_id),
+        HoldAnswered::TYPE => event.read::<HoldAnswered>().map(|answered| answered.hold),
+        HoldExpired::TYPE => event.read::<HoldExpired>().map(|expired| expired.hold),
+        DecisionValidated::TYPE => {
+            event.read::<DecisionValidated>().map(|said| said.original_decision_id)
+        }
+        DecisionRejected::TYPE => {
+            event.read::<DecisionRejected>().map(|said| said.original_decision_id)
+        }
+        DecisionCompleted::TYPE => {
+            event.read::<DecisionCompleted>().map(|end| end.original_decision_id)
+        }
+        DecisionInterrupted::TYPE => {
+            event.read::<DecisionInterrupted>().map(|end| end.original_decision_id)
+        }
+        _ => None,
     }
 }
 

@@ -69,13 +69,14 @@ impl Drop for Claim<'_> {
 }
 
 impl Replies {
-    fn claim(&self, key: &Arc<str>, digest: [u8; 32]) -> Result<Claim<'_>, Response> {
+    fn claim(&self, key: &Arc<str>, digest: [u8; 32]) -> Result<Claim<'_>, Box<Response>> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match known.replies.get(key) {
             Some(entry) if entry.digest != digest => {
                 Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
                     .hint("make a new key for each request")
-                    .into_response())
+                    .into_response()
+                    .into())
             }
             Some(Entry { reply: Some(reply), .. }) => {
                 let mut response = (reply.status, Body::from(reply.body.clone())).into_response();
@@ -84,7 +85,7 @@ impl Replies {
                 }
                 let replayed = HeaderValue::from_static("true");
                 response.headers_mut().insert("idempotency-replayed", replayed);
-                Err(response)
+                Err(response.into())
             }
             Some(Entry { reply: None, .. }) => Err(Problem::new(
                 409,
@@ -92,7 +93,8 @@ impl Replies {
                 "the first request with this key is being answered",
             )
             .hint("ask again in a moment")
-            .into_response()),
+            .into_response()
+            .into()),
             None => {
                 if known.order.len() >= MOST
                     && let Some(oldest) = known.order.pop_front()
@@ -147,7 +149,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
     let key = format!("{}/{}\n{}\n{key}", caller.tenant, caller.name, parts.uri).into();
     let claim = match app.replies.claim(&key, Sha256::digest(&body).into()) {
         Ok(claim) => claim,
-        Err(answered) => return answered,
+        Err(answered) => return *answered,
     };
     let response = next.run(Request::from_parts(parts, Body::from(body))).await;
     // What failed here may work the next time.

@@ -26,22 +26,23 @@ use utoipa::ToSchema;
 pub struct Problem {
     /// A URI that names the kind of the error: `urn:ephor:problem:CODE`.
     #[serde(rename = "type")]
-    pub kind: String,
+    #[schema(value_type = String)]
+    pub kind: Box<str>,
     /// The HTTP status, in words.
-    pub title: String,
+    pub title: &'static str,
     /// The HTTP status.
     pub status: u16,
     /// What went wrong, as a sentence.
     pub detail: String,
     /// A stable code, as `ephor explain` knows it.
-    pub code: String,
+    pub code: &'static str,
     /// What to try next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// The mistakes of an input, each with a pointer into it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(value_type = Vec<Object>)]
-    pub violations: Vec<Violation>,
+    pub violations: Box<[Violation]>,
 }
 
 /// What a handler answers.
@@ -49,16 +50,16 @@ pub type Answered<T> = Result<T, Problem>;
 
 impl Problem {
     /// An error with a status and a stable code.
-    pub fn new(status: u16, code: &str, detail: impl Into<String>) -> Self {
+    pub fn new(status: u16, code: &'static str, detail: impl Into<String>) -> Self {
         let title = StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
         Self {
-            kind: format!("urn:ephor:problem:{code}"),
-            title: title.unwrap_or("Error").to_owned(),
+            kind: format!("urn:ephor:problem:{code}").into(),
+            title: title.unwrap_or("Error"),
             status,
             detail: detail.into(),
-            code: code.to_owned(),
+            code,
             hint: None,
-            violations: Vec::new(),
+            violations: Box::default(),
         }
     }
 
@@ -166,7 +167,7 @@ impl From<InboxError> for Problem {
         };
         let mut problem = Self::new(status, error.code(), error.to_string()).hint(error.hint());
         if let InboxError::Invalid { violations } = error {
-            problem.violations = violations;
+            problem.violations = violations.into();
         }
         problem
     }
