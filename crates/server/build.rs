@@ -28,9 +28,15 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, files)?;
-        } else if path.file_name().is_some_and(|name| name != "tsconfig.json") {
+        } else if !is_for_types(&path) {
             files.push(path);
         }
     }
     Ok(())
+}
+
+/// What the checker of types reads, and no browser.
+fn is_for_types(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name == "tsconfig.json" || name.ends_with(".d.ts")
 }

@@ -118,7 +118,7 @@ pub(crate) struct Events {
     after: Option<String>,
     /// Most events to return: 1 to 1000, 50 if nothing is said.
     limit: Option<usize>,
-    /// Whether data of more than 8 KB is left out.
+    /// Whether long fields of data over 8 KB are left out.
     brief: Option<bool>,
     /// Of a stream: only events of these types, as in `Decision*|Node*`.
     kinds: Option<String>,

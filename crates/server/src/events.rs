@@ -64,7 +64,7 @@ pub(crate) struct Asks {
     mode: Option<String>,
     /// The cursor to resume after; `Last-Event-ID` takes precedence. `0`: from the first event.
     after: Option<String>,
-    /// Whether data of more than 8 KB is left out.
+    /// Whether long fields of data over 8 KB are left out.
     brief: Option<bool>,
 }
 

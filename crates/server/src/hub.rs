@@ -14,8 +14,11 @@ use crate::cursor::Cursor;
 /// Events that a client may be behind before it reads from the journal.
 const QUEUE: usize = 4096;
 
-/// Data of an event that a brief form has, in bytes.
-pub(crate) const BRIEF: u64 = 8 * 1024;
+/// Data that a brief form shows whole, in bytes.
+const BRIEF: u64 = 8 * 1024;
+
+/// The longest field of longer data that it shows, in bytes of JSON.
+const FIELD: usize = 1024;
 
 /// An event on its way to the streams.
 #[derive(Debug)]
@@ -41,16 +44,21 @@ impl Told {
     }
 }
 
-/// An event as CloudEvents JSON. A brief one leaves out long data, and says how long it is.
+/// An event as CloudEvents JSON. A brief one of long data has `{"truncated": BYTES}` for each long
+/// field.
 pub(crate) fn event(envelope: &Envelope, brief: bool) -> Value {
-    let bytes = envelope.data.json_len();
     // What can't be written is in no journal.
     let mut event = cloudevents::to_value(envelope).unwrap_or_default();
     if brief
-        && bytes > BRIEF
-        && let Some(data) = event.get_mut("data")
+        && envelope.data.json_len() > BRIEF
+        && let Some(Value::Object(data)) = event.get_mut("data")
     {
-        *data = json!({"truncated": bytes});
+        for field in data.values_mut() {
+            let bytes = field.to_string().len();
+            if bytes > FIELD {
+                *field = json!({"truncated": bytes});
+            }
+        }
     }
     event
 }

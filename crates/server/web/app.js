@@ -18,6 +18,7 @@ import { Run } from './pages/run.js';
 import { Runs } from './pages/runs.js';
 import { SignIn } from './pages/signin.js';
 
+/** @type {Record<string, [string, any]>} */
 const PAGES = {
   runs: [t('Runs', '运行'), Runs], inbox: [t('Inbox', '待办'), Inbox], chat: [t('Chat', '对话'), Chat],
   data: [t('Data', '数据'), Data], agents: [t('Agents', '智能体'), Agents], bus: [t('Bus', '总线'), Bus],
@@ -68,6 +69,7 @@ function Frame({ me, leave }) {
   }, []);
   const [name, Page] = PAGES[at.page] ?? [at.page, HIDDEN[at.page] ?? Runs];
   useEffect(() => { document.title = `${name} · Ephor`; }, [name]);
+  /** @param {[string, [string, any]]} page */
   const link = ([id, [text]]) => html`<a href=${`#/${id}`} aria-current=${at.page === id ? 'page' : null}>${text}${id === 'inbox' && html`<${Waiting}/>`}</a>`;
   return html`
     <a class="skip" href="#main" onClick=${(e) => { e.preventDefault(); document.getElementById('main').focus(); }}>${t('Skip to the content', '跳到内容')}</a>

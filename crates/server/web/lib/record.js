@@ -14,11 +14,11 @@ const MOST = 20000;
 
 /**
  * The events of a conversation after a sequence.
- * @param {string} name @param {number} [after] @param {number} [until] the last one that is wanted
+ * @param {string} name @param {boolean} [whole] whether long fields are wanted too
  */
-export function useRecord(name, after = 0, until = Infinity) {
+export function useRecord(name, whole = false) {
   const [state, set] = useState({ events: [], error: null, loaded: false });
-  const last = useRef(after);
+  const last = useRef(0);
   const reading = useRef(false);
   const gone = useRef(false);
   const read = async () => {
@@ -26,12 +26,11 @@ export function useRecord(name, after = 0, until = Infinity) {
     reading.current = true;
     try {
       for (;;) {
-        const page = await get(of(name, `/events?after=${last.current}&limit=${PAGE}&brief=true`));
+        const page = await get(of(name, `/events?after=${last.current}&limit=${PAGE}&brief=${!whole}`));
         if (gone.current) return;
-        const fit = page.events.filter((event) => sequence(event) <= until);
         if (page.events.length > 0) last.current = sequence(page.events.at(-1));
-        set((old) => ({ events: [...old.events, ...fit].slice(-MOST), error: null, loaded: true }));
-        if (page.next == null || last.current >= until) return;
+        set((old) => ({ events: [...old.events, ...page.events].slice(-MOST), error: null, loaded: true }));
+        if (page.next == null) return;
       }
     } catch (failed) {
       set((old) => ({ ...old, error: failed.problem ?? { code: 'CONSOLE', detail: String(failed) } }));
@@ -46,14 +45,15 @@ export function useRecord(name, after = 0, until = Infinity) {
     return () => { gone.current = true; stop(); };
   }, []);
   useLive((events) => {
-    const own = events.filter((event) => event.subject === name && sequence(event) <= until);
+    const own = events.filter((event) => event.subject === name);
     if (own.length === 0) return;
     const passing = own.filter((event) => PASSING.test(kind(event)));
     if (passing.length > 0) set((old) => ({ ...old, events: [...old.events, ...passing].slice(-MOST) }));
     const next = own.filter((event) => sequence(event) > last.current && !PASSING.test(kind(event)));
     // In a row they are just added; anything else is read, so that none is missing.
     const inRow = next.every((event, n) => sequence(event) === last.current + n + 1);
-    if (reading.current || !inRow) { setTimeout(read, 50); return; }
+    const left = whole && next.some((event) => Object.values(event.data).some((field) => field?.truncated));
+    if (reading.current || !inRow || left) { setTimeout(read, 50); return; }
     if (next.length === 0) return;
     last.current = sequence(next.at(-1));
     set((old) => ({ ...old, events: [...old.events, ...next].slice(-MOST) }));

@@ -14,7 +14,7 @@ function Try({ agent }) {
     set(null);
     try {
       const { name } = await post('/v1/conversations', {});
-      const payload = { action_type: 'spawn_subagent', subagent_type: agent.name, task };
+      const payload = { action_type: 'spawn_subagent', subagent_type: agent.name, task_payload: task };
       const made = await post(of(name, '/decisions'), { decision_type: 'spawn_subagent', payload });
       location.hash = `#/decision/${encodeURIComponent(name)}/${made.decision}`;
     } catch (failed) {

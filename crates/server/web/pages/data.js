@@ -1,6 +1,6 @@
 import { html, useState } from '../vendor/htm-preact.js';
 import { of, post } from '../lib/api.js';
-import { kind, plain, sequence, short } from '../lib/format.js';
+import { kind, plain, short } from '../lib/format.js';
 import { t } from '../lib/i18n.js';
 import { useRecord } from '../lib/record.js';
 import { Empty, Head, Json, Problem, Status } from '../parts/ui.js';
@@ -34,45 +34,36 @@ function Chart({ rows }) {
     </svg></figure>`;
 }
 
-/** What the analyst put out, piece by piece. */
-function pieces(events) {
+/** The plan, the statements, and the rows that came of them, as recorded; and text while it is written. */
+function pieces(events, over) {
   const found = [];
   for (const event of events) {
-    const d = event.data;
-    if (kind(event) !== 'SubAgentOutput') continue;
+    const [type, d, at] = [kind(event), event.data, event.id];
+    const query = type === 'DecisionMade' && d.payload?.config?.query;
+    if (query) found.push({ kind: 'sql', text: query, at });
+    if (type === 'DecisionMade' && d.payload?.config?.code) found.push({ kind: 'python', text: d.payload.config.code, at });
+    if (type === 'NodeCompleted' && Array.isArray(d.output?.rows)) found.push({ kind: 'rows', rows: d.output.rows, at });
+    if (type !== 'SubAgentOutput' || over || !/^(text|markdown|json)$/.test(d.kind)) continue;
     const last = found.at(-1);
-    if (last && last.kind === d.kind && d.kind === 'text') last.text += d.text;
-    else found.push({ kind: d.kind, text: d.text, sequence: sequence(event) });
+    if (last?.kind === d.kind) last.text += d.text;
+    else found.push({ kind: d.kind, text: d.text, at });
   }
   return found;
 }
 
-function rowsOf(text) {
-  try {
-    const value = JSON.parse(text);
-    const rows = value.rows ?? value.data ?? value;
-    if (Array.isArray(rows) && rows.every((row) => row && typeof row === 'object' && !Array.isArray(row))) return rows;
-    if (Array.isArray(value.columns) && Array.isArray(rows)) return rows.map((row) => Object.fromEntries(value.columns.map((c, n) => [c.name ?? c, row[n]])));
-  } catch { /* shown as it is */ }
-  return null;
-}
-
 function Piece({ piece }) {
-  if (piece.kind === 'result_set') {
-    const rows = rowsOf(piece.text);
-    if (rows) return html`<h3>${t('Result', '结果')}</h3><${Chart} rows=${rows}/><${Rows} rows=${rows}/>`;
-  }
-  const names = { sql: 'SQL', python: 'Python', json: t('Plan', '计划'), markdown: t('Report', '报告'), result_set: t('Result', '结果') };
+  if (piece.kind === 'rows') return html`<h2>${t('Result', '结果')}</h2><${Chart} rows=${piece.rows}/><${Rows} rows=${piece.rows}/>`;
+  const names = { sql: 'SQL', python: 'Python', json: t('Plan', '计划'), markdown: t('Report', '报告') };
   if (piece.kind === 'text') return html`<p class="text">${plain(piece.text)}</p>`;
   return html`<details open=${piece.kind !== 'json'}><summary>${names[piece.kind] ?? piece.kind}</summary><${Json} label=${names[piece.kind]} value=${piece.text}/></details>`;
 }
 
 function Answer({ name, decision }) {
-  const { events, error } = useRecord(name);
+  const { events, error } = useRecord(name, true);
   const end = decision && events.find((event) => kind(event) === 'DecisionCompleted' && event.data.original_decision_id === decision);
   const rejected = decision && events.find((event) => kind(event) === 'DecisionRejected' && event.data.original_decision_id === decision);
   const notes = events.filter((event) => kind(event) === 'SubAgentProgress');
-  const found = pieces(events);
+  const found = pieces(events, Boolean(end));
   const output = end?.data.result?.output ?? end?.data.result;
   const shown = output?.report ?? output?.answer ?? output?.text ?? output?.message;
   return html`<section class="answer" aria-live="polite">
@@ -80,7 +71,7 @@ function Answer({ name, decision }) {
     <p><${Status} of=${rejected ? 'rejected' : end ? end.data.outcome : 'running'}/> ${!end && notes.length > 0 && html`<span class="sub">${short(notes.at(-1).data.message, 160)}</span>`} ${decision && html`<a href=${`#/decision/${encodeURIComponent(name)}/${decision}`}>${t('the decision', '决策')}</a> ·`} <a href=${`#/chat/${encodeURIComponent(name)}`}>${t('the conversation', '对话')}</a></p>
     ${rejected && html`<p class="bad">${plain(rejected.data.reason)}</p>`}
     ${typeof shown === 'string' && html`<p class="text">${plain(shown)}</p>`}
-    ${found.map((piece) => html`<${Piece} key=${piece.sequence} piece=${piece}/>`)}
+    ${found.map((piece) => html`<${Piece} key=${piece.at} piece=${piece}/>`)}
     ${end?.data.outcome === 'failed' && html`<${Json} label=${t('Failure', '失败')} value=${end.data.failure ?? end.data.error ?? end.data}/>`}
     ${end && output !== undefined && html`<details><summary>${t('Everything it returned', '完整结果')}</summary><${Json} value=${output}/></details>`}
   </section>`;
@@ -96,7 +87,7 @@ export function Data({ me }) {
     setError(null);
     try {
       const { name } = await post('/v1/conversations', {});
-      const payload = { action_type: 'spawn_subagent', subagent_type: 'analyst', task: { message: text } };
+      const payload = { action_type: 'spawn_subagent', subagent_type: 'analyst', task_payload: { message: text } };
       // Pieces of output aren't recorded: whoever is here first hears them.
       set({ name, decision: null });
       const made = await post(of(name, '/decisions'), { decision_type: 'spawn_subagent', payload });

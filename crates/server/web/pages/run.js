@@ -29,7 +29,7 @@ function Graphs({ run, state, pick }) {
   if (inside.length === 0) return html`<p class="state">${t('No workflow has run in it.', '其中没有执行工作流。')}</p>`;
   return inside.map((one) => {
     const workflow = state.workflows.find((known) => known.id === one.workflow_id);
-    return html`<section key=${one.id}><h3>${short(one.title, 100)} <${Status} of=${one.status}/></h3>
+    return html`<section key=${one.id}><h2>${short(one.title, 100)} <${Status} of=${one.status}/></h2>
       ${workflow ? html`<${Plan} plan=${workflow.plan} states=${one.nodes} pick=${(id) => { const node = one.nodes.find((n) => n.node_id === id); if (node?.sequence) pick(node.sequence); }}/>` : html`<p class="sub">${t('Its plan is no longer stored.', '计划已不存在。')}</p>`}</section>`;
   });
 }

@@ -1,8 +1,8 @@
 // A conversation's messages, and a field to say more. The turn is heard as it happens.
 
 import { html, useEffect, useRef, useState } from '../vendor/htm-preact.js';
-import { Failed, say } from '../lib/api.js';
-import { kind, plain, sequence, short } from '../lib/format.js';
+import { Failed, get, of, say } from '../lib/api.js';
+import { count, kind, plain, sequence, short } from '../lib/format.js';
 import { t, word } from '../lib/i18n.js';
 import { Problem, Time } from './ui.js';
 
@@ -23,6 +23,18 @@ export function messages(events) {
   return found;
 }
 
+/** A text; a long one when it is asked for. */
+function Text({ name, text, sequence: at }) {
+  const [whole, set] = useState(null);
+  if (!text?.truncated) return html`<div class="text">${plain(text)}</div>`;
+  if (whole != null) return html`<div class="text">${plain(whole)}</div>`;
+  const load = async () => {
+    const { data } = await get(of(name, `/events/${at}`));
+    set(data.text ?? data.question ?? '');
+  };
+  return html`<button onClick=${load}>${t(`A long text: show all ${count(text.truncated)} bytes`, `长文本：显示全部 ${count(text.truncated)} 字节`)}</button>`;
+}
+
 const NAMES = { user: t('You', '你'), assistant: 'Ephor', question: t('Ephor asks', 'Ephor 提问'), problem: t('Failed', '失败') };
 
 /** What a turn says of itself while it is under way. */
@@ -33,7 +45,7 @@ function progress(event, data) {
   if (data.decided) return `${t('decided', '决策')}: ${word(data.decision_type)}`;
   if (data.rejected) return t('rejected by the judge; mends it', '被裁决拒绝，正在修正');
   if (data.progress) return data.progress;
-  if (data.node) return `${data.node.node_id}: ${typeof data.step === 'string' ? word(data.step) : word(Object.keys(data.step)[0])}`;
+  if (data.node) return `${data.node.node_id}: ${typeof data.step === 'string' ? word(data.step) : data.step.progress ?? word(Object.keys(data.step)[0])}`;
   return null;
 }
 
@@ -70,9 +82,9 @@ export function Talk({ name, events, can }) {
   return html`<div class="talk">
     <div class="messages" role="log" aria-live="polite" aria-label=${t('Messages', '消息')}>
       ${all.length === 0 && !busy && html`<p class="state">${t('Say something, for example: “How many sales were there last month?”', '说点什么，例如：“上个月有多少销售？”')}</p>`}
-      ${all.map((one) => html`<article key=${one.sequence} class=${`message ${one.role}`}><h3>${one.by ?? NAMES[one.role]} <${Time} at=${one.time}/></h3><div class="text">${plain(one.text)}</div></article>`)}
-      ${unheard && html`<article class="message user"><h3>${NAMES.user}</h3><div class="text">${plain(busy.said)}</div></article>`}
-      ${busy && html`<article class="message pending" role="status"><h3>${t('Working', '处理中')}</h3>${busy.pieces && html`<div class="text">${plain(busy.pieces)}</div>`}<ul class="plain sub">${busy.steps.map((step) => html`<li>${short(step, 120)}</li>`)}</ul></article>`}
+      ${all.map((one) => html`<article key=${one.sequence} class=${`message ${one.role}`}><h2>${one.by ?? NAMES[one.role]} <${Time} at=${one.time}/></h2><${Text} name=${name} text=${one.text} sequence=${one.sequence}/></article>`)}
+      ${unheard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${plain(busy.said)}</div></article>`}
+      ${busy && html`<article class="message pending" role="status"><h2>${t('Working', '处理中')}</h2>${busy.pieces && html`<div class="text">${plain(busy.pieces)}</div>`}<ul class="plain sub">${busy.steps.map((step) => html`<li>${short(step, 120)}</li>`)}</ul></article>`}
       ${held && html`<p class="hint">${t('Something here waits for your approval: ', '有内容等待你的审批：')}<a href="#/inbox">${t('open the inbox', '打开待办')}</a></p>`}
       <div ref=${end}></div>
     </div>

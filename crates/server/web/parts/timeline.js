@@ -80,7 +80,7 @@ export function Timeline({ events, pick, picked }) {
   lanes.sort((a, b) => Number(b.spans.some(failed)) - Number(a.spans.some(failed)));
   return html`<div class="timeline">
     ${gaps.length > 0 && html`<p class="sub">${t('Gaps are compressed: ', '已压缩空闲：')}${gaps.map((g) => duration(g.length)).join(', ')}</p>`}
-    ${lanes.map(({ lane, spans: own }) => html`<section class="lane"><h3>${short(lane, 40)}</h3>
+    ${lanes.map(({ lane, spans: own }) => html`<section class="lane"><h2>${short(lane, 40)}</h2>
       <ol>${own.map((s) => {
         const left = map(s.from);
         const width = Math.max(0.006, map(s.to ?? now) - left);
