@@ -226,6 +226,7 @@ await test('a token sees its tenant alone, and does what its role may', async ()
   check((await fetch(`${url}/v1/runs`, as(`${eve.slice(0, -1)}${eve.endsWith('0') ? '1' : '0'}`))).status === 401, 'a wrong token is taken');
   const one = await page();
   await one.goto(url);
+  await one.waitForSelector('[name=token]');
   await accessible(one, 'sign-in');
   await one.fill('[name=token]', ann);
   await one.click('text=Sign in');

@@ -53,7 +53,7 @@ export function Drawn({ nodes, edges, label, pick }) {
     ${drawn.nodes.map((placed) => {
       const node = state.get(placed.id);
       const act = pick && { role: 'button', tabIndex: 0, onClick: () => pick(node.id), onKeyDown: (e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); pick(node.id); } } };
-      return html`<g class=${`node ${node.state ?? ''}`} ...${act} aria-label=${`${short(node.title, 80)} ${node.state ? word(node.state) : ''}`} transform=${`translate(${placed.x - WIDTH / 2} ${placed.y - HEIGHT / 2})`}>
+      return html`<g class=${`node ${node.state ?? ''}`} ...${act} transform=${`translate(${placed.x - WIDTH / 2} ${placed.y - HEIGHT / 2})`}>
         <title>${short(node.title, 400)}</title><rect width=${WIDTH} height=${HEIGHT} rx="6"/>
         <text x="10" y="22">${short(node.title, 25)}</text>
         <text class="note" x="10" y="41">${short([node.note, node.state && word(node.state), node.attempt > 1 && `×${node.attempt}`].filter(Boolean).join(' · '), 30)}</text></g>`;
