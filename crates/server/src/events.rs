@@ -123,6 +123,12 @@ pub(crate) async fn open(
             return Err(Problem::new(400, "INVALID_CURSOR", "this is no cursor of the feed"));
         }
     };
+    // A cursor of another journal, such as one in memory that has begun anew.
+    let end = Cursor::after(*app.journal().watch().borrow());
+    if after.is_some_and(|after| after > end) {
+        return Err(Problem::new(410, "CURSOR_BEYOND", "the feed isn't that far")
+            .hint("begin without a cursor, and read again what is shown"));
+    }
     let only: Option<BTreeSet<ConversationId>> = stream.only.map(|only| only.into_iter().collect());
     let kinds = stream.kinds.map(Pattern::from);
     let tenant = caller.tenant.clone();

@@ -1,0 +1,197 @@
+//! Requests and their answers.
+
+use ephor_core::EventId;
+use ephor_server::ServerSettings;
+use serde_json::json;
+
+use super::{Running, code, json};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_is_answered_and_its_run_is_listed() {
+    let server = Running::start(ServerSettings::default()).await;
+    let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+    let (status, reply) = json(sent.send().await.unwrap()).await;
+    assert_eq!((status, reply["outcome"].as_str()), (200, Some("answered")));
+    assert!(reply["text"].as_str().unwrap().contains("42"));
+
+    let runs = server.json("/v1/runs").await;
+    let run = &runs["runs"][0];
+    assert_eq!((runs["total"].as_u64(), run["status"].as_str()), (Some(1), Some("completed")));
+    assert_eq!((run["kind"].as_str(), run["name"].as_str()), (Some("turn"), Some("c")));
+    assert!(run["tokens"].as_u64().unwrap() > 0 && run["approved"].as_u64().unwrap() > 0);
+    let path = format!("/v1/conversations/c/runs/{}", run["id"].as_str().unwrap());
+    assert_eq!(server.json(&path).await["status"], "completed");
+    assert_eq!(server.json("/v1/runs?status=failed").await["total"], 0);
+
+    let state = server.json("/v1/conversations/c/state?at=1").await;
+    assert_eq!(
+        (state["sequence"].as_u64(), state["runs"][0]["status"].as_str()),
+        (Some(1), Some("running"))
+    );
+    let copy = server.post("/v1/conversations/c/fork", &json!({"at": 1, "to": "copy"}));
+    assert_eq!(json(copy.send().await.unwrap()).await.0, 201);
+    assert_eq!(
+        server.json("/v1/conversations").await["conversations"].as_array().unwrap().len(),
+        2
+    );
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_runs_hold_each_run_once() {
+    let server = Running::start(ServerSettings::default()).await;
+    for number in 0..7 {
+        let text = json!({"text": format!("What is {number} + 1?")});
+        let sent = server.post(&format!("/v1/conversations/c{number}/messages"), &text);
+        assert_eq!(sent.send().await.unwrap().status(), 200);
+    }
+    let (mut seen, mut before) = (Vec::new(), String::new());
+    loop {
+        let page = server.json(&format!("/v1/runs?limit=3{before}")).await;
+        let runs = page["runs"].as_array().unwrap();
+        seen.extend(runs.iter().map(|run| run["id"].to_string()));
+        match page["next"].as_str() {
+            Some(next) => before = format!("&before={next}"),
+            None => break,
+        }
+    }
+    let all = seen.len();
+    seen.sort();
+    seen.dedup();
+    assert_eq!((all, seen.len()), (7, 7));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_is_done_once() {
+    let server = Running::start(ServerSettings::default()).await;
+    let path = "/v1/conversations/c/messages?wait=false";
+    let send = || {
+        let sent = server.post(path, &json!({"text": "What is 6 * 7?"}));
+        sent.header("idempotency-key", "k-1").send()
+    };
+    let first = json(send().await.unwrap()).await;
+    let second = json(send().await.unwrap()).await;
+    assert_eq!((first.0, &first), (202, &second));
+    let other = server.post(path, &json!({"text": "something else"}));
+    assert_eq!(code(other.header("idempotency-key", "k-1")).await, (422, "KEY_REUSED".into()));
+    let events = server.json("/v1/conversations/c/events?limit=1000").await;
+    let said = events["events"].as_array().unwrap().iter();
+    assert_eq!(said.filter(|event| event["type"] == "ephor.UserMessageReceived").count(), 1);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mistakes_are_problems_with_codes() {
+    let server = Running::start(ServerSettings { max_body: 1000, ..Default::default() }).await;
+    let unknown = EventId::fresh();
+    for (path, status, expected) in [
+        ("/v1/conversations/nothing/state".to_owned(), 404, "NOT_FOUND"),
+        ("/v1/conversations/%07/state".to_owned(), 400, "INVALID_NAME"),
+        (format!("/v1/conversations/c/runs/{unknown}"), 404, "NOT_FOUND"),
+        ("/v1/conversations/c/runs/nonsense".to_owned(), 404, "NOT_FOUND"),
+        (format!("/v1/interrupts/{unknown}"), 404, "NOT_FOUND"),
+        ("/v1/runs?colour=red".to_owned(), 400, "INVALID_REQUEST"),
+        ("/v1/events?after=x".to_owned(), 400, "INVALID_CURSOR"),
+        ("/v1/events?after=99999".to_owned(), 410, "CURSOR_BEYOND"),
+        ("/v1/events?mode=loud".to_owned(), 400, "INVALID_REQUEST"),
+        ("/v1/nothing".to_owned(), 404, "NOT_FOUND"),
+        ("/console/../Cargo.toml".to_owned(), 404, "NOT_FOUND"),
+        ("/console/%2e%2e/Cargo.toml".to_owned(), 404, "NOT_FOUND"),
+    ] {
+        assert_eq!(code(server.get(&path)).await, (status, expected.to_owned()), "{path}");
+    }
+    let put = server.client.put(server.url("/v1/runs"));
+    assert_eq!(code(put).await, (405, "METHOD_NOT_ALLOWED".into()));
+    let long = json!({"text": "x".repeat(2000)});
+    let sent = server.post("/v1/conversations/c/messages", &long);
+    assert_eq!(code(sent).await, (413, "TOO_LARGE".into()));
+    let wrong = server.post("/v1/conversations/c/messages", &json!({"text": 1, "more": 2}));
+    assert_eq!(code(wrong).await.0, 422);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_from_outside_are_published_unless_they_are_the_runtime_s() {
+    let server = Running::start(ServerSettings::default()).await;
+    let event = |kind: &str, data: serde_json::Value| json!({"specversion": "1.0", "id": "1", "source": "/shop", "type": kind, "subject": "c", "data": data});
+    let send = |event: serde_json::Value| {
+        let kind = "application/cloudevents+json";
+        server
+            .client
+            .post(server.url("/v1/events"))
+            .header("content-type", kind)
+            .body(event.to_string())
+    };
+    let own = json(send(event("com.shop.order", json!({"number": 7}))).send().await.unwrap()).await;
+    assert_eq!((own.0, own.1["events"][0]["outcome"].as_str()), (202, Some("delivered")));
+    let forged = send(event("ephor.DecisionValidated", json!({})));
+    assert!(matches!(code(forged).await.0, 400 | 403));
+    let tokens =
+        json!({"token": "t", "hash": "h", "name": "n", "tenant": "local", "role": "admin"});
+    assert_eq!(code(send(event("ephor.TokenIssued", tokens))).await, (403, "NOT_YOURS".into()));
+    let mut foreign = event("com.shop.order", json!({}));
+    foreign["partitionkey"] = json!("other/c");
+    assert_eq!(code(send(foreign)).await.0, 404);
+    let binary = server.client.post(server.url("/v1/events"));
+    let binary = binary.header("ce-specversion", "1.0").header("ce-type", "com.shop.order");
+    let binary = binary.header("ce-subject", "c").header("content-type", "application/json");
+    assert_eq!(binary.body("{\"number\": 8}").send().await.unwrap().status(), 202);
+    let events = server.json("/v1/conversations/c/events").await;
+    assert_eq!(events["events"].as_array().unwrap().len(), 2);
+    assert_eq!(events["events"][1]["source"], "/api/ann");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
+    let server = Running::start(ServerSettings::default()).await;
+    let wrong = json!({"decision_type": "respond", "payload": {"action_type": "respond"}});
+    let (_, judged) =
+        json(server.post("/v1/conversations/c/judge", &wrong).send().await.unwrap()).await;
+    assert_eq!(judged["verdict"], "rejected");
+    assert_eq!(judged["checks"][0]["rule"], "schema");
+    assert_eq!(judged["checks"][0]["violations"][0]["pointer"], "/response");
+    assert_eq!(server.json("/v1/conversations").await["conversations"], json!([]));
+
+    let (status, made) =
+        json(server.post("/v1/conversations/c/decisions", &wrong).send().await.unwrap()).await;
+    assert_eq!((status, made["verdict"].as_str()), (202, Some("rejected")));
+    let path = format!("/v1/conversations/c/decisions/{}", made["decision"].as_str().unwrap());
+    let shown = server.json(&path).await;
+    assert_eq!(shown["verdict"]["type"], "ephor.DecisionRejected");
+    assert_eq!(shown["checks"][0]["violations"][0]["code"], "REQUIRED_FIELD");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_served_is_described() {
+    let server = Running::start(ServerSettings::default()).await;
+    let api = server.json("/openapi.json").await;
+    let paths = api["paths"].as_object().unwrap();
+    assert!(paths.len() > 30 && paths.contains_key("/v1/conversations/{name}/messages"));
+    for path in [
+        "/v1/agents",
+        "/v1/nodes",
+        "/v1/graphs",
+        "/v1/workflows",
+        "/v1/schemas",
+        "/v1/policies",
+        "/v1/health",
+        "/v1/dead-letters",
+        "/v1/allowances",
+    ] {
+        assert!(paths.contains_key(path), "{path}");
+        assert_eq!(server.get(path).send().await.unwrap().status(), 200, "{path}");
+    }
+    let metrics = server.get("/metrics").send().await.unwrap().text().await.unwrap();
+    assert!(metrics.contains("# TYPE ephor_verdicts_total counter"));
+    let page = server.get("/").send().await.unwrap();
+    assert!(
+        page.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .starts_with("default-src 'self'")
+    );
+    server.end().await;
+}
