@@ -98,7 +98,8 @@ await test('a question becomes a run, waits for approval, and its report arrives
   await one.waitForSelector('svg .node.completed');
   await accessible(one, 'run, graph');
   await one.click('.details >> text=Show the decision');
-  await one.waitForSelector('.checks');
+  await one.click('text=rules pass');
+  await one.waitForSelector('.checks li');
   await accessible(one, 'decision');
   await one.context().close();
 });
