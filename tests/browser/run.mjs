@@ -36,7 +36,7 @@ let [passed, failed] = [0, 0];
 async function page(options = {}) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
   const opened = await context.newPage();
-  opened.setDefaultTimeout(20000);
+  opened.setDefaultTimeout(60000);
   opened.on('pageerror', (error) => errors.push(error.message));
   opened.on('console', (message) => { if (message.type() === 'error' && !/ERR_|status of (409|404|401)/.test(message.text())) errors.push(message.text()); });
   return opened;

@@ -11,7 +11,7 @@ export async function start(args, folder) {
   const lines = createInterface({ input: child.stdout });
   const [line] = await Promise.race([once(lines, 'line'), ended.then(() => { throw new Error('the program ended at once'); })]);
   const said = JSON.parse(line);
-  return { url: said.console.replace(/\/$/, ''), kill: async () => { child.kill('SIGKILL'); await ended; }, stop: async () => { child.kill('SIGINT'); const [code] = await ended; return code; } };
+  return { pid: child.pid, url: said.console.replace(/\/$/, ''), kill: async () => { child.kill('SIGKILL'); await ended; }, stop: async () => { child.kill('SIGINT'); const [code] = await ended; return code; } };
 }
 
 /** What a command prints. */
