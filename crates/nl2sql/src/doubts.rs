@@ -64,6 +64,7 @@ pub(super) fn left_out(
         .or_else(|| spread(&lower, sketch))
         .or_else(|| each(&lower, sketch))
         .or_else(|| longest(&lower, sketch))
+        .or_else(|| figure_too(&lower, sketch))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.
@@ -143,6 +144,16 @@ fn each(lower: &[String], sketch: &Sketch) -> Option<String> {
         && lower.iter().any(|word| ["their", "its"].contains(&word.as_str()));
     let one = !sketch.measures.is_empty() && sketch.groups.is_empty() && sketch.rank.is_none();
     (lists && one).then(|| lower[0].clone())
+}
+
+/// "Owners with more than three pets, and how many each has": a list with a figure for each.
+fn figure_too(lower: &[String], sketch: &Sketch) -> Option<String> {
+    let too = lower
+        .windows(3)
+        .any(|three| three == ["and", "how", "many"] || three == ["and", "how", "much"]);
+    let counted = lower.first().is_some_and(|word| ["how", "number"].contains(&word.as_str()));
+    (too && !counted && sketch.groups.is_empty() && sketch.rank.is_none())
+        .then(|| "how many".to_owned())
 }
 
 /// "Which region has no volunteers": a region of which no project has any, and not that of a project

@@ -1,5 +1,6 @@
 //! Time expressions at their place in a question.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::super::atoms::{Atom, Kind};
@@ -137,7 +138,8 @@ impl Reader<'_> {
             {
                 next += joint + length;
                 next += self.phrase(next, &["之间", "期间"]).unwrap_or(0);
-                return Some((Range { to: second.to, ..first }, next - at));
+                let named = self.names_year(at + lead, length);
+                return Some((joined(first, second, named)?, next - at));
             }
             if !self.atoms[at].is("between") {
                 next += self
@@ -173,7 +175,8 @@ impl Reader<'_> {
         if let Some(joint) = self.phrase(next, &["到", "至", "through"])
             && let Some((second, more)) = self.period(next + joint)
         {
-            return Some((Range { to: second.to, ..range }, length + joint + more));
+            let named = self.names_year(at, length);
+            return Some((joined(range, second, named)?, length + joint + more));
         }
         if let Some(tail) = self.phrase(next, &["以来", "起", "开始"]) {
             return Some((Range { to: None, ..range }, length + tail));
@@ -185,6 +188,14 @@ impl Reader<'_> {
             return Some((Range { from: None, to: range.from, ..range }, length + tail));
         }
         Some((range, length))
+    }
+
+    /// Whether a year is among those words.
+    fn names_year(&self, at: usize, length: usize) -> bool {
+        self.atoms[at..at + length].iter().any(|atom| {
+            let digits = atom.raw.chars().filter(char::is_ascii_digit).count();
+            digits >= 4 || atom.raw.contains('年')
+        })
     }
 
     fn period(&self, at: usize) -> Option<(Range, usize)> {
@@ -428,4 +439,22 @@ impl Reader<'_> {
         let date = Date::new(year, month, 1).ok()?;
         Some((Range::of(Unit::Quarter, date)?, lead + 1 + tail))
     }
+}
+
+/// "15 March to 15 April 2025": the first has the year of the second, if it names none. None: it ends
+/// before it begins.
+fn joined(first: Range, second: Range, named: bool) -> Option<Range> {
+    let (Some(from), Some(to)) = (first.from, second.to) else {
+        return Some(Range { to: second.to, ..first });
+    };
+    let from = match from < to {
+        true => from,
+        false if named => return None,
+        false => {
+            let years = from.year() - second.from.unwrap_or(to).year();
+            let same = from.checked_sub(i64::from(years).years()).ok()?;
+            if same < to { same } else { same.checked_sub(1.year()).ok()? }
+        }
+    };
+    Some(Range { from: Some(from), to: Some(to), ..first })
 }

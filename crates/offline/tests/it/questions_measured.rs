@@ -31,6 +31,8 @@ const SETS: &[(&str, usize, usize)] = &[
     ("shop_zh", 32, 0),
     ("music", 33, 0),
     ("crm", 28, 0),
+    ("vets", 7, 0),
+    ("freight", 11, 0),
 ];
 
 #[derive(Deserialize)]
