@@ -127,7 +127,7 @@ fn about(event: &Envelope) -> Option<EventId> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Proposal {
-    /// Its type, such as `CREATE_NODE`.
+    /// Its type, such as `create_node`.
     #[schema(value_type = String)]
     decision_type: DecisionType,
     /// Its payload.

@@ -2,53 +2,81 @@
 
 import { language, t } from './i18n.js';
 
-const number = new Intl.NumberFormat(language);
+const figures = new Intl.NumberFormat(language);
 
 /** @param {number} n */
-export const count = (n) => number.format(n ?? 0);
+export const count = (n) => figures.format(n ?? 0);
 
 /** A duration. @param {number | null | undefined} ms */
 export function duration(ms) {
   if (ms == null) return '';
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
-  const s = ms / 1000;
-  if (s < 60) return `${s.toFixed(s < 10 ? 1 : 0)} s`;
-  const m = Math.floor(s / 60);
-  if (m < 60) return `${m} min ${Math.round(s % 60)} s`;
-  const h = Math.floor(m / 60);
-  return h < 48 ? `${h} h ${m % 60} min` : `${Math.floor(h / 24)} d`;
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d`;
 }
 
 /** How long ago, or until. @param {string} time @param {number} now */
 export function ago(time, now) {
   const ms = now - Date.parse(time);
-  const away = Math.abs(ms);
-  if (away < 5000) return t('now', '刚刚');
-  const text = away < 60000 ? `${Math.round(away / 1000)} s` : duration(Math.round(away / 60000) * 60000).replace(' 0 s', '');
+  const seconds = Math.abs(ms) / 1000;
+  if (seconds < 5) return t('now', '刚刚');
+  const [n, unit] = seconds < 60 ? [seconds, t('s', '秒')]
+    : seconds < 3600 ? [seconds / 60, t('min', '分钟')]
+    : seconds < 172800 ? [seconds / 3600, t('h', '小时')]
+    : [seconds / 86400, t('d', '天')];
+  const text = `${Math.floor(n)} ${unit}`;
   return ms >= 0 ? t(`${text} ago`, `${text}前`) : t(`in ${text}`, `${text}后`);
 }
 
 /** The exact time. @param {string} time */
 export const exact = (time) => new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
+/** The time of day, with milliseconds. @param {string} time */
+export const clock = (time) => new Date(time).toLocaleTimeString(language, {
+  hour12: false, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+});
+
+// Terminal sequences say nothing to a reader.
+const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
 // Characters that nobody sees, or that turn others round, are shown as their code points.
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
+
+/** @param {string} c */
+const codePoint = (c) => `⟨U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
 /** A text from a model, a tool or a person, made safe to look at. @param {unknown} text */
-export const plain = (text) => String(text ?? '').replace(HIDDEN, (c) => `⟨U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+export const plain = (text) => String(text ?? '').replace(/\r\n/g, '\n').replace(TERMINAL, '').replace(UNSEEN, codePoint);
 
-const LONG = 100000;
+/** Characters of a text that are shown at once. */
+const LONG = 50000;
 
-/** JSON for people. @param {unknown} value */
-export function pretty(value) {
-  const text = plain(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-  return text.length > LONG ? `${text.slice(0, LONG)}\n… ${t('and', '另有')} ${count(text.length - LONG)} ${t('more characters; copy shows all', '个字符，复制可得全文')}` : text;
+/** The beginning of a long text. @param {unknown} text */
+export function bounded(text) {
+  const all = String(text ?? '');
+  if (all.length <= LONG) return plain(all);
+  const more = count(all.length - LONG);
+  return `${plain(all.slice(0, LONG))}\n${t(`… and ${more} more characters`, `…… 另有 ${more} 个字符`)}`;
 }
 
-/** @param {string} text @param {number} most */
+/** JSON for people. @param {unknown} value */
+export const pretty = (value) => bounded(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+/** A line of at most so many characters. @param {unknown} text @param {number} most */
 export function short(text, most) {
-  const clean = plain(text).replace(/\s+/g, ' ').trim();
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+  const line = plain(String(text ?? '').slice(0, most * 8)).replace(/\s+/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}
+
+/** JSON as a short line. @param {unknown} value @param {number} [most] */
+export const line = (value, most = 200) => short(value === undefined ? '' : JSON.stringify(value), most);
+
+/** A made-up name of a conversation is long; its end tells it apart. @param {string} name */
+export function named(name) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name.slice(-12) : short(name, 48);
 }
 
 /** The type of a CloudEvent, without its prefix. @param {{type: string}} event */
@@ -57,5 +85,11 @@ export const kind = (event) => event.type.replace(/^ephor\./, '');
 /** @param {{sequence: string}} event */
 export const sequence = (event) => Number(event.sequence);
 
-/** A micro-amount of money. @param {number} cost */
+/** Who published it. @param {{source: string}} event */
+export const author = (event) => event.source.replace(/^\//, '');
+
+/** An amount of the price table's currency. @param {number} cost */
 export const money = (cost) => (cost ? cost.toFixed(cost < 1 ? 4 : 2) : '0');
+
+/** @param {number} bytes */
+export const bytes = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);

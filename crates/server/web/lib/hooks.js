@@ -1,8 +1,11 @@
-// What pages share: loading, live events, the time.
+// What pages share: loading, live events, the time, keys.
 
-import { useCallback, useEffect, useRef, useState } from '../vendor/htm-preact.js';
-import { Failed } from './api.js';
-import { listen, watch } from './feed.js';
+import { useCallback, useEffect, useRef, useState } from './html.js';
+import { problemOf } from './api.js';
+import { listen, watch } from './stream.js';
+
+/** How long to wait after an event before something is loaded again, in milliseconds. */
+const SOON = 400;
 
 /**
  * Loads something, and again when `again` is called. The last value stays while it is loaded again.
@@ -18,21 +21,20 @@ export function useLoaded(load, on) {
   useEffect(() => {
     const abort = new AbortController();
     load(abort.signal).then(
-      (value) => abort.signal.aborted || set({ value, error: null, key }),
+      (value) => { if (!abort.signal.aborted) set({ value, error: null, key }); },
       (error) => {
-        if (abort.signal.aborted || error.name === 'AbortError') return;
-        const problem = error instanceof Failed ? error.problem : { status: 0, code: 'CONSOLE', detail: String(error) };
-        set((old) => ({ ...old, error: problem, key }));
+        if (abort.signal.aborted) return;
+        set((old) => ({ value: old.key === key ? old.value : undefined, error: problemOf(error), key }));
       },
     );
     return () => abort.abort();
   }, [key, turn]);
   const again = useCallback(() => next((n) => n + 1), []);
-  const same = state.key === key;
-  return { value: same ? state.value : undefined, error: same ? state.error : null, again };
+  const current = state.key === key;
+  return { value: current ? state.value : undefined, error: current ? state.error : null, again };
 }
 
-/** Hears batches of events. @param {(events: import('./feed.js').CloudEvent[]) => void} hear */
+/** Hears batches of events. @param {(events: import('./stream.js').CloudEvent[]) => void} hear */
 export function useLive(hear) {
   const kept = useRef(hear);
   kept.current = hear;
@@ -40,33 +42,76 @@ export function useLive(hear) {
 }
 
 /**
- * Calls something soon after events that it is about, and when the connection is back, at most
- * twice a second.
- * @param {(event: import('./feed.js').CloudEvent) => boolean} about @param {() => void} then
+ * Calls something soon after events that it is about, and when a lost connection is back.
+ * @param {(event: import('./stream.js').CloudEvent) => boolean} about @param {() => void} then
  */
 export function useRefresh(about, then) {
   const timer = useRef(0);
   const kept = useRef(then);
   kept.current = then;
-  const soon = () => { timer.current ||= setTimeout(() => { timer.current = 0; kept.current(); }, 400); };
+  const soon = () => {
+    timer.current ||= setTimeout(() => {
+      timer.current = 0;
+      kept.current();
+    }, SOON);
+  };
   useLive((events) => { if (events.some(about)) soon(); });
   useEffect(() => {
     const stop = watch((connected) => { if (connected) soon(); });
-    return () => { stop(); clearTimeout(timer.current); timer.current = 0; };
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
   }, []);
 }
 
-/** The time, again every so often. @param {number} every milliseconds */
-export function useNow(every = 5000) {
-  const [now, set] = useState(Date.now());
+/** Something to do, and what went wrong with it. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(null);
+  const run = async (act) => {
+    setBusy(true);
+    setError(null);
+    try {
+      return await act();
+    } catch (failed) {
+      setError(problemOf(failed));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, run, setError };
+}
+
+/** Calls something every so often while the page is seen. @param {() => void} then @param {number} ms */
+export function useEvery(then, ms) {
+  const kept = useRef(then);
+  kept.current = then;
   useEffect(() => {
-    const timer = setInterval(() => set(Date.now()), every);
+    const timer = setInterval(() => { if (!document.hidden) kept.current(); }, ms);
     return () => clearInterval(timer);
-  }, [every]);
+  }, [ms]);
+}
+
+/** The time, again every so often. @param {number} [ms] */
+export function useNow(ms = 5000) {
+  const [now, set] = useState(Date.now());
+  useEvery(() => set(Date.now()), ms);
   return now;
 }
 
-/** Keys that do something while no field has them. @param {Record<string, () => void>} keys */
+/** A text once nothing was typed for a while. @param {string} text @param {number} [ms] */
+export function useSettled(text, ms = 250) {
+  const [settled, set] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => set(text), ms);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Keys that do something while no field has the focus. @param {Record<string, () => void>} keys */
 export function useKeys(keys) {
   const kept = useRef(keys);
   kept.current = keys;
@@ -76,7 +121,9 @@ export function useKeys(keys) {
       const at = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
       const act = kept.current[event.key];
-      if (act) { event.preventDefault(); act(); }
+      if (!act) return;
+      event.preventDefault();
+      act();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);

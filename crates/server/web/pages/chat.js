@@ -1,43 +1,64 @@
-import { html, useState } from '../vendor/htm-preact.js';
-import { get, post } from '../lib/api.js';
-import { count, short } from '../lib/format.js';
-import { useLoaded, useRefresh } from '../lib/hooks.js';
-import { t } from '../lib/i18n.js';
-import { useRecord } from '../lib/record.js';
-import { Talk } from '../parts/talk.js';
-import { Empty, Head, Loading, Problem, Time } from '../parts/ui.js';
+// One conversation, or all of them.
 
-const canSay = (me) => me.role === 'operator' || me.role === 'admin';
+import { html, useEffect, useState } from '../lib/html.js';
+import { get, post, query } from '../lib/api.js';
+import { count, named, short } from '../lib/format.js';
+import { useAction, useLoaded, useRefresh, useSettled } from '../lib/hooks.js';
+import { t } from '../lib/i18n.js';
+import { Talk } from '../parts/talk.js';
+import { canAct, Empty, Head, Loaded, Loading, Problem, Time, to } from '../parts/ui.js';
+
+const PAGE = 50;
 
 function One({ name, me }) {
-  const { events, error, loaded } = useRecord(name);
-  return html`<${Head} title=${short(name, 60)}><a class="button" href=${`#/decisions/${encodeURIComponent(name)}`}>${t('Decisions', '决策')}</a></${Head}>
-    ${error && html`<${Problem} error=${error}/>`}
-    ${loaded || error ? html`<${Talk} name=${name} events=${events} can=${canSay(me)}/>` : html`<${Loading}/>`}`;
+  return html`
+    <${Head} title=${t(`Conversation ${named(name)}`, `对话 ${named(name)}`)}>
+      <a class="button" href=${to('decisions', name)}>${t('Decisions', '决策')}</a></${Head}>
+    <${Talk} name=${name} me=${me}/>`;
 }
 
-function List({ me }) {
-  const [error, setError] = useState(null);
+/** Conversations, each with what was said first in it, or what ran. */
+async function load(q, most, signal) {
+  const [page, { runs }] = await Promise.all([
+    get(`/v1/conversations${query({ limit: most, q })}`, signal),
+    get('/v1/runs?limit=1000', signal),
+  ]);
+  const titles = new Map([...runs.filter((run) => run.kind !== 'turn'), ...runs.filter((run) => run.kind === 'turn')].map((run) => [run.name, run.title]));
+  return { ...page, conversations: page.conversations.map((one) => ({ ...one, title: titles.get(one.name) })) };
+}
+
+function All({ me }) {
   const [text, setText] = useState('');
-  const { value, error: failed, again } = useLoaded((signal) => get(`/v1/conversations?limit=100${text ? `&q=${encodeURIComponent(text)}` : ''}`, signal), [text]);
-  useRefresh(() => true, again);
-  const begin = async () => {
-    try {
-      const made = await post('/v1/conversations', {});
-      location.hash = `#/chat/${encodeURIComponent(made.name)}`;
-    } catch (problem) {
-      setError(problem.problem);
-    }
-  };
-  return html`<${Head} title=${t('Conversations', '对话')}>${canSay(me) && html`<button class="primary" onClick=${begin}>${t('New conversation', '新对话')}</button>`}</${Head}>
-    <div class="filters"><input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Name', '名称')} value=${text} onInput=${(e) => setText(e.target.value)}/></div>
-    ${error && html`<${Problem} error=${error}/>`}
-    ${failed && html`<${Problem} error=${failed} again=${again}/>`}
-    ${!value && !failed && html`<${Loading}/>`}
-    ${value?.conversations.length === 0 && html`<${Empty}><p>${t('There is no conversation yet.', '还没有对话。')}</p></${Empty}>`}
-    <ul class="rows">${value?.conversations.map((one) => html`<li><a href=${`#/chat/${encodeURIComponent(one.name)}`}>${short(one.name, 80)}</a>
-      <span class="sub">${t(`${count(one.events)} events`, `${count(one.events)} 个事件`)} · <${Time} at=${one.last}/></span></li>`)}</ul>`;
+  const [most, setMost] = useState(PAGE);
+  const q = useSettled(text);
+  const from = useLoaded((signal) => load(q, most, signal), [q, most]);
+  useRefresh(() => true, from.again);
+  return html`
+    <${Head} title=${t('Conversations', '对话')}>
+      ${canAct(me) && html`<a class="button primary" href="#/new">${t('New conversation', '新对话')}</a>`}</${Head}>
+    <div class="filters"><input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Name', '名称')}
+      value=${text} onInput=${(event) => setText(event.target.value)}/></div>
+    <${Loaded} from=${from} show=${({ conversations, next }) => html`
+      ${conversations.length === 0 && html`<${Empty} title=${q ? t('No conversation has that name.', '没有该名称的对话。') : t('There is no conversation yet.', '还没有对话。')}>
+        ${canAct(me) && html`<a class="button" href="#/new">${t('Start one', '开始一个')}</a>`}</${Empty}>`}
+      <ul class="rows">${conversations.map((one) => html`<li key=${one.name}>
+        <a href=${to('chat', one.name)}>${short(one.title ?? one.name, 100)}</a>
+        <span class="sub" title=${one.name}>${named(one.name)}</span>
+        <span class="sub">${t(`${count(one.events)} events`, `${count(one.events)} 个事件`)}</span>
+        <span class="sub"><${Time} at=${one.last}/></span></li>`)}</ul>
+      ${next != null && html`<p class="center"><button onClick=${() => setMost(most + PAGE)}>${t('Show more', '显示更多')}</button></p>`}`}/>`;
 }
 
-/** One conversation, or all of them. */
-export const Chat = ({ rest, me }) => (rest[0] ? html`<${One} name=${rest[0]} me=${me}/>` : html`<${List} me=${me}/>`);
+/** Names a new conversation, and goes there. */
+export function Fresh() {
+  const { error, run } = useAction();
+  const begin = () => run(async () => {
+    const { name } = await post('/v1/conversations', {});
+    location.replace(to('chat', name));
+  });
+  useEffect(() => { begin(); }, []);
+  return html`<${Head} title=${t('New conversation', '新对话')}/>
+    ${error ? html`<${Problem} error=${error} again=${begin}/>` : html`<${Loading}/>`}`;
+}
+
+export const Chat = ({ rest: [name], me }) => (name ? html`<${One} name=${name} me=${me}/>` : html`<${All} me=${me}/>`);

@@ -1,109 +1,129 @@
-import { html, useState } from '../vendor/htm-preact.js';
-import { of, post } from '../lib/api.js';
-import { kind, plain, short } from '../lib/format.js';
+// A question for the analyst, and its plan, statement, table and chart.
+
+import { html, useState } from '../lib/html.js';
+import { get, of, post } from '../lib/api.js';
+import { bounded, kind, short } from '../lib/format.js';
+import { useAction, useLive, useLoaded, useRefresh } from '../lib/hooks.js';
 import { t } from '../lib/i18n.js';
-import { useRecord } from '../lib/record.js';
-import { Empty, Head, Json, Problem, Status } from '../parts/ui.js';
+import { isCut, useRecord, useWhole } from '../lib/record.js';
+import { Chart } from '../parts/chart.js';
+import { canAct, Copy, Empty, Head, Json, Loaded, Problem, Status, Time, to } from '../parts/ui.js';
+import { Prose } from '../parts/prose.js';
+import { Rows, Value } from '../parts/value.js';
 
-const MOST = 200;
+const AGENT = 'analyst';
+const EXAMPLES = t(['revenue per month', 'the five best products', 'sales per region in 2026'], ['每月收入', '最畅销的五种产品', '2026 年各地区的销售']);
 
-/** Rows of a result as a table. */
-function Rows({ rows }) {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return html`<p class="sub">${t('No rows.', '没有行。')}</p>`;
-  return html`<div class="scroll" tabIndex="0" role="region" aria-label=${t('Result', '结果')}><table><thead><tr>${columns.map((c) => html`<th scope="col">${plain(c)}</th>`)}</tr></thead>
-    <tbody>${rows.slice(0, MOST).map((row) => html`<tr>${columns.map((c) => html`<td class=${typeof row[c] === 'number' ? 'num' : ''}>${row[c] == null ? '' : short(typeof row[c] === 'object' ? JSON.stringify(row[c]) : row[c], 200)}</td>`)}</tr>`)}</tbody></table>
-    ${rows.length > MOST && html`<p class="sub">${t(`and ${rows.length - MOST} more`, `另有 ${rows.length - MOST} 行`)}</p>`}</div>`;
+/** What the analyst puts out while it works. It isn't recorded; its result is. */
+function usePieces(name) {
+  const [pieces, set] = useState([]);
+  const [doing, say] = useState('');
+  useLive((events) => {
+    const own = events.filter((event) => event.subject === name);
+    const put = own.filter((event) => kind(event) === 'SubAgentOutput').map((event) => event.data);
+    const note = own.findLast((event) => kind(event) === 'SubAgentProgress');
+    if (put.length) set((old) => [...old, ...put].slice(-200));
+    if (note) say(note.data.message);
+  });
+  return { pieces, doing };
 }
 
-/** A chart of one figure by one name: bars, or a line where the names are times. */
-function Chart({ rows }) {
-  const columns = Object.keys(rows[0] ?? {});
-  const value = columns.find((c) => rows.every((row) => typeof row[c] === 'number' || row[c] == null));
-  const name = columns.find((c) => c !== value && rows.some((row) => typeof row[c] === 'string'));
-  if (!value || !name || rows.length < 2 || rows.length > 60) return null;
-  const figures = rows.map((row) => row[value] ?? 0);
-  const [least, most] = [Math.min(0, ...figures), Math.max(0, ...figures)];
-  const [width, height, line] = [640, 24, 22];
-  const x = (figure) => 170 + ((figure - least) / (most - least || 1)) * (width - 270);
-  return html`<figure class="chart"><figcaption>${plain(value)} ${t('by', '按')} ${plain(name)}</figcaption>
-    <svg viewBox=${`0 0 ${width} ${rows.length * height}`} role="img" aria-label=${`${plain(value)}, ${plain(name)}`}>
-      ${rows.map((row, n) => html`<g><text x="162" y=${n * height + 16} text-anchor="end">${short(row[name], 24)}</text>
-        <rect x=${Math.min(x(0), x(figures[n]))} y=${n * height + 4} width=${Math.max(1, Math.abs(x(figures[n]) - x(0)))} height=${line - 6} rx="2"/>
-        <text x=${Math.max(x(0), x(figures[n])) + 6} y=${n * height + 16}>${short(figures[n].toLocaleString(), 16)}</text></g>`)}
-    </svg></figure>`;
+const PIECES = { sql: 'SQL', python: 'Python', json: t('Plan', '计划') };
+
+const Working = ({ pieces, doing }) => html`
+  <p role="status" class="crumbs"><${Status} of="running"/>${short(doing.replaceAll('_', ' '), 120)}</p>
+  ${pieces.filter((one) => PIECES[one.kind]).map((one, n) => html`<details key=${n}>
+    <summary>${PIECES[one.kind]} <span class="sub">${short(one.node, 40)}</span></summary>
+    <${Json} label=${PIECES[one.kind]} value=${one.text}/></details>`)}`;
+
+/** What the analyst found. */
+function Result({ output }) {
+  const data = output?.data ?? {};
+  const rows = Array.isArray(data.rows) ? data.rows : [];
+  const steps = data.plan?.execution_plan;
+  return html`
+    ${output?.text && html`<${Prose} text=${output.text}/>`}
+    ${rows.length > 0 && html`<${Chart} rows=${rows}/>
+      <details open=${!/^\|/m.test(output.text ?? '')}><summary>${t(`Rows (${rows.length})`, `行（${rows.length}）`)}</summary>
+        <${Rows} rows=${rows} label=${t('Rows', '行')}/></details>`}
+    ${data.sql?.map((sql, n) => html`<h3 key=${n}>${t('Statement', '语句')}</h3><pre class="json" tabIndex="0" role="group" aria-label="SQL">${bounded(sql)}</pre>
+      <div><${Copy} label=${t('Copy', '复制')} text=${() => sql}/></div>`)}
+    ${steps && html`<details open><summary>${t('Plan', '计划')}</summary><ol class="steps">${steps.map((one) => html`<li key=${one.step}>
+      <code>${short(one.tool_to_use, 60)}</code> <${Value} of=${one.tool_parameters} deep=${3}/></li>`)}</ol></details>`}
+    ${data.report?.markdown && html`<details><summary>${t('Report', '报告')}</summary><${Prose} text=${data.report.markdown}/>
+      <${Copy} label=${t('Copy Markdown', '复制 Markdown')} text=${() => data.report.markdown}/></details>`}
+    ${output && html`<details><summary>${t('Everything it returned', '完整结果')}</summary><${Json} value=${output}/></details>`}`;
 }
 
-/** The plan, the statements, and the rows that came of them, as recorded; and text while it is written. */
-function pieces(events, over) {
-  const found = [];
-  for (const event of events) {
-    const [type, d, at] = [kind(event), event.data, event.id];
-    const query = type === 'DecisionMade' && d.payload?.config?.query;
-    if (query) found.push({ kind: 'sql', text: query, at });
-    if (type === 'DecisionMade' && d.payload?.config?.code) found.push({ kind: 'python', text: d.payload.config.code, at });
-    if (type === 'NodeCompleted' && Array.isArray(d.output?.rows)) found.push({ kind: 'rows', rows: d.output.rows, at });
-    if (type !== 'SubAgentOutput' || over || !/^(text|markdown|json)$/.test(d.kind)) continue;
-    const last = found.at(-1);
-    if (last?.kind === d.kind) last.text += d.text;
-    else found.push({ kind: d.kind, text: d.text, at });
-  }
-  return found;
-}
-
-function Piece({ piece }) {
-  if (piece.kind === 'rows') return html`<h2>${t('Result', '结果')}</h2><${Chart} rows=${piece.rows}/><${Rows} rows=${piece.rows}/>`;
-  const names = { sql: 'SQL', python: 'Python', json: t('Plan', '计划'), markdown: t('Report', '报告') };
-  if (piece.kind === 'text') return html`<p class="text">${plain(piece.text)}</p>`;
-  return html`<details open=${piece.kind !== 'json'}><summary>${names[piece.kind] ?? piece.kind}</summary><${Json} label=${names[piece.kind]} value=${piece.text}/></details>`;
-}
-
-function Answer({ name, decision }) {
-  const { events, error } = useRecord(name, true);
-  const end = decision && events.find((event) => kind(event) === 'DecisionCompleted' && event.data.original_decision_id === decision);
-  const rejected = decision && events.find((event) => kind(event) === 'DecisionRejected' && event.data.original_decision_id === decision);
-  const notes = events.filter((event) => kind(event) === 'SubAgentProgress');
-  const found = pieces(events, Boolean(end));
-  const output = end?.data.result?.output ?? end?.data.result;
-  const shown = output?.report ?? output?.answer ?? output?.text ?? output?.message;
-  return html`<section class="answer" aria-live="polite">
+function Answer({ name }) {
+  const { events, error } = useRecord(name);
+  const live = usePieces(name);
+  const all = useWhole(name, events, 'output');
+  const made = all.find((event) => kind(event) === 'DecisionMade' && event.data.payload?.subagent_type === AGENT);
+  const about = (event) => made && (event.data.decision === made.id || event.data.original_decision_id === made.id);
+  const end = all.find((event) => /SubAgent(Completed|Failed|TimedOut|Cancelled)|DecisionRejected/.test(kind(event)) && about(event));
+  const waits = events.some((event) => kind(event) === 'DecisionHeld' && about(event)) && !end;
+  const status = !end ? (waits ? 'held' : 'running') : { SubAgentCompleted: 'completed', DecisionRejected: 'rejected' }[kind(end)] ?? 'failed';
+  return html`<section class="card" aria-label=${t('Answer', '回答')} aria-live="polite">
+    <header class="head"><h2>${short(made?.data.payload?.task_payload?.message ?? name, 200)}</h2></header>
     ${error && html`<${Problem} error=${error}/>`}
-    <p><${Status} of=${rejected ? 'rejected' : end ? end.data.outcome : 'running'}/> ${!end && notes.length > 0 && html`<span class="sub">${short(notes.at(-1).data.message, 160)}</span>`} ${decision && html`<a href=${`#/decision/${encodeURIComponent(name)}/${decision}`}>${t('the decision', '决策')}</a> ·`} <a href=${`#/chat/${encodeURIComponent(name)}`}>${t('the conversation', '对话')}</a></p>
-    ${rejected && html`<p class="bad">${plain(rejected.data.reason)}</p>`}
-    ${typeof shown === 'string' && html`<p class="text">${plain(shown)}</p>`}
-    ${found.map((piece) => html`<${Piece} key=${piece.at} piece=${piece}/>`)}
-    ${end?.data.outcome === 'failed' && html`<${Json} label=${t('Failure', '失败')} value=${end.data.failure ?? end.data.error ?? end.data}/>`}
-    ${end && output !== undefined && html`<details><summary>${t('Everything it returned', '完整结果')}</summary><${Json} value=${output}/></details>`}
+    <p class="crumbs">${status !== 'running' && html`<${Status} of=${status}/>`}
+      ${made && html`<a href=${to('run', name, made.id)}>${t('Run', '运行')}</a><a href=${to('decisions', name)}>${t('Decisions', '决策')}</a>`}
+      ${waits && html`<a href="#/inbox">${t('It waits for approval: open the inbox', '等待审批：打开待办')}</a>`}</p>
+    ${status === 'running' && html`<${Working} ...${live}/>`}
+    ${end?.data.output && !isCut(end.data.output) && html`<${Result} output=${end.data.output}/>`}
+    ${end && !end.data.output && html`<p class="bad text">${bounded(end.data.failure?.message ?? end.data.reason ?? kind(end))}</p>
+      ${(end.data.failure?.hint ?? '') && html`<p class="hint">${bounded(end.data.failure.hint)}</p>`}`}
   </section>`;
 }
 
-/** A question for the analyst, and its plan, statement, table and chart. */
-export function Data({ me }) {
-  const [text, setText] = useState('');
-  const [asked, set] = useState(null);
-  const [error, setError] = useState(null);
-  const ask = async (event) => {
+/** What was asked last, with the questions. */
+async function asked(signal) {
+  const { runs } = await get('/v1/runs?kind=sub_agent&limit=100', signal);
+  const own = runs.filter((run) => run.agent === AGENT).slice(0, 10);
+  return Promise.all(own.map(async (run) => {
+    const event = await get(of(run.name, `/events/${run.first}`), signal).catch(() => null);
+    return { ...run, question: event?.data.task?.message ?? event?.data.payload?.task_payload?.message };
+  }));
+}
+
+function Before() {
+  const from = useLoaded(asked, []);
+  useRefresh((event) => /SubAgent(Spawned|Completed|Failed)/.test(kind(event)), from.again);
+  return html`<section class="stack"><h2>${t('Asked before', '之前的提问')}</h2>
+    <${Loaded} from=${from} show=${(runs) => (runs.length === 0 ? html`<p class="sub">${t('Nothing yet.', '还没有。')}</p>`
+      : html`<ul class="rows">${runs.map((run) => html`<li key=${run.id}><a href=${to('data', run.name)}>${short(run.question ?? run.name, 100)}</a>
+        <${Status} of=${run.status}/><span class="sub"><${Time} at=${run.since}/></span></li>`)}</ul>`)}/></section>`;
+}
+
+function Ask({ ask, busy }) {
+  const [text, set] = useState('');
+  const send = (event) => {
     event.preventDefault();
-    setError(null);
-    try {
-      const { name } = await post('/v1/conversations', {});
-      const payload = { action_type: 'spawn_subagent', subagent_type: 'analyst', task_payload: { message: text } };
-      // Pieces of output aren't recorded: whoever is here first hears them.
-      set({ name, decision: null });
-      const made = await post(of(name, '/decisions'), { decision_type: 'spawn_subagent', payload });
-      set({ name, decision: made.decision });
-    } catch (failed) {
-      set(null);
-      setError(failed.problem);
-    }
+    if (text.trim()) ask(text.trim());
   };
-  const can = me.role === 'operator' || me.role === 'admin';
+  const key = (event) => { if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event); };
+  return html`<form class="say" onSubmit=${send}><label class="hidden" for="ask">${t('Question', '问题')}</label>
+      <textarea id="ask" rows="2" value=${text} placeholder=${t('Ask a question about your data', '就你的数据提问')}
+        onInput=${(event) => set(event.target.value)} onKeyDown=${key}></textarea>
+      <button class="primary" disabled=${busy || !text.trim()}>${t('Ask', '提问')}</button></form>`;
+}
+
+export function Data({ rest: [name], me }) {
+  const { busy, error, run } = useAction();
+  const ask = (message) => run(async () => {
+    const made = await post('/v1/conversations', {});
+    const payload = { action_type: 'spawn_subagent', subagent_type: AGENT, task_payload: { message } };
+    // The page is there first: pieces of output are told once.
+    location.hash = to('data', made.name);
+    await new Promise((then) => { setTimeout(then, 0); });
+    await post(of(made.name, '/decisions'), { decision_type: 'spawn_subagent', payload });
+  });
   return html`<${Head} title=${t('Data', '数据')}/>
-    <form class="say" onSubmit=${ask}><label class="hidden" for="ask">${t('Question', '问题')}</label>
-      <textarea id="ask" rows="2" value=${text} disabled=${!can} placeholder=${t('A question over your data, for example: revenue per month', '关于数据的问题，例如：每月收入')} onInput=${(e) => setText(e.target.value)}
-        onKeyDown=${(e) => { if (e.key === 'Enter' && !e.shiftKey && !e.isComposing) { e.preventDefault(); e.target.form.requestSubmit(); } }}></textarea>
-      <button class="primary" disabled=${!can || !text.trim()}>${t('Ask', '提问')}</button></form>
+    ${canAct(me) ? html`<${Ask} ask=${ask} busy=${busy}/>` : html`<p class="hint">${t('Your role may read, and not ask.', '你的角色只能查看，不能提问。')}</p>`}
     ${error && html`<${Problem} error=${error}/>`}
-    ${asked ? html`<${Answer} key=${asked.name} name=${asked.name} decision=${asked.decision}/>`
-    : !error && html`<${Empty}><p>${t('The analyst reads the database’s schema, plans, writes SQL that the judge sees, and shows what came out.', '分析师读取数据库结构、制定计划、编写经裁决的 SQL，并展示结果。')}</p></${Empty}>`}`;
+    ${name ? html`<${Answer} key=${name} name=${name}/>` : html`<${Empty} title=${t('Ask the analyst.', '向分析师提问。')}>
+      <p>${t('It reads the database’s schema, plans, writes a statement that the rules judge, and shows what came out.', '它读取数据库结构、制定计划、编写经规则裁决的语句，并展示结果。')}</p>
+      ${canAct(me) && html`<div class="actions">${EXAMPLES.map((one) => html`<button key=${one} disabled=${busy} onClick=${() => ask(one)}>${one}</button>`)}</div>`}</${Empty}>`}
+    <${Before}/>`;
 }

@@ -1,61 +1,131 @@
-import { html, useState } from '../vendor/htm-preact.js';
-import { get } from '../lib/api.js';
-import { count, duration, money, short } from '../lib/format.js';
-import { useLoaded, useRefresh } from '../lib/hooks.js';
+// All runs, the newest first. Rows never move while one reads: new ones wait behind a button.
+
+import { html, useEffect, useRef, useState } from '../lib/html.js';
+import { get, of, query } from '../lib/api.js';
+import { count, duration, money, named, short } from '../lib/format.js';
+import { useAction, useLoaded, useRefresh, useSettled } from '../lib/hooks.js';
 import { t, word } from '../lib/i18n.js';
-import { Empty, Head, Loading, Problem, Status, Table, Time } from '../parts/ui.js';
+import { canAct, Empty, Head, Loading, Problem, Status, Table, Time, to } from '../parts/ui.js';
+
+const PAGE = 50;
+/** Rows that are kept up with what happens. */
+const LIVE = 500;
 
 const FILTERS = [
-  ['', t('All', '全部')], ['status=failed', t('Failed', '失败')], ['rejected=true', t('Has a rejection', '有拒绝')],
-  ['waiting=true', t('Waits for me', '等我处理')], ['status=running', t('Running', '运行中')],
+  ['all', t('All', '全部'), {}],
+  ['failed', t('Failed', '失败'), { status: 'failed' }],
+  ['rejected', t('Has a rejection', '有拒绝'), { rejected: true }],
+  ['waiting', t('Waits for me', '等我处理'), { waiting: true }],
+  ['running', t('Running', '运行中'), { status: 'running' }],
 ];
 
-const COLUMNS = [t('Status', '状态'), t('Run', '运行'), t('Agent', '智能体'), t('Started', '开始'), t('Duration', '时长'), t('Tokens', '令牌数'), t('Cost', '费用'), t('Decisions', '决策'), t('Last event', '最近事件')];
-
-const to = (row) => `#/run/${encodeURIComponent(row.name)}/${row.id}`;
+const COLUMNS = [
+  t('Status', '状态'), t('Run', '运行'), t('Agent', '智能体'), t('Started', '开始'), [t('Duration', '时长'), 'num'],
+  [t('Tokens', '令牌数'), 'num'], [t('Cost', '费用'), 'num'], [t('Approved', '批准'), 'num'],
+  [t('Rejected', '拒绝'), 'num'], [t('Held', '暂停'), 'num'], t('Last event', '最近事件'),
+];
 
 const Row = ({ row }) => html`<tr>
-  <td><${Status} of=${row.status}/></td>
-  <td class="wide"><a href=${to(row)}>${short(row.title, 90) || row.id}</a><div class="sub">${word(row.kind)} · ${short(row.name, 40)}</div></td>
-  <td>${short(row.agent, 30)}</td>
-  <td><${Time} at=${row.since}/></td>
+  <td class="at"><${Status} of=${row.status}/></td>
+  <td class="wide"><a href=${to('run', row.name, row.id)}>${short(row.title, 90) || row.id}</a>
+    <div class="sub">${word(row.kind)} · <span title=${row.name}>${named(row.name)}</span></div></td>
+  <td class="sub">${short(row.agent, 30)}</td>
+  <td class="sub when"><${Time} at=${row.since}/></td>
   <td class="num">${duration(row.duration_ms)}</td>
   <td class="num">${count(row.tokens)}</td>
   <td class="num">${money(row.cost)}</td>
-  <td class="num"><span title=${t('approved / rejected / held', '批准 / 拒绝 / 待审')}>${row.approved} / <span class=${row.rejected ? 'bad' : ''}>${row.rejected}</span> / ${row.held}</span></td>
-  <td class="sub">${row.last_event}</td></tr>`;
+  <td class="num">${row.approved || ''}</td>
+  <td class="num bad">${row.rejected || ''}</td>
+  <td class="num">${row.held || ''}</td>
+  <td class="sub">${row.last_event}</td>
+</tr>`;
 
-/** All runs, the newest first. Rows never move while one reads: new ones wait behind a button. */
-export function Runs() {
-  const [filter, setFilter] = useState('');
-  const [text, setText] = useState('');
-  const [older, setOlder] = useState({ key: '', rows: [], next: null, loading: false });
-  const [shown, show] = useState({ key: '', ids: [] });
-  const key = `${filter}&q=${encodeURIComponent(text)}`;
-  const { value, error, again } = useLoaded((signal) => get(`/v1/runs?limit=50&${filter}${text ? `&q=${encodeURIComponent(text)}` : ''}`, signal), [key]);
-  useRefresh(() => true, again);
-  if (value && shown.key !== key) show({ key, ids: value.runs.map((row) => row.id) });
-  const fresh = value ? value.runs.filter((row) => !shown.ids.includes(row.id)) : [];
-  const rows = value ? value.runs.filter((row) => shown.ids.includes(row.id)) : [];
-  const more = older.key === key ? older : { rows: [], next: value?.next };
-  // What the first page has dropped because newer ones came, and the pages behind it.
-  const known = new Set(rows.map((row) => row.id));
-  const all = [...rows, ...more.rows.filter((row) => !known.has(row.id))];
-  const load = async () => {
-    const page = await get(`/v1/runs?limit=50&before=${more.next}&${filter}${text ? `&q=${encodeURIComponent(text)}` : ''}`);
-    setOlder({ key, rows: [...more.rows, ...page.runs], next: page.next, loading: false });
-  };
-  return html`<${Head} title=${t('Runs', '运行')}><a class="button primary" href="#/chat">${t('New conversation', '新对话')}</a></${Head}>
-    <div class="filters" role="group" aria-label=${t('Filter', '筛选')}>
-      ${FILTERS.map(([id, name]) => html`<button aria-pressed=${filter === id} onClick=${() => setFilter(id)}>${name}</button>`)}
-      <input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Title or conversation', '标题或对话')} value=${text} onInput=${(e) => setText(e.target.value)}/>
-      <span class="sub">${value && t(`${count(value.total)} runs`, `共 ${count(value.total)} 个`)}</span>
-    </div>
-    ${fresh.length > 0 && html`<button class="fresh" onClick=${() => show({ key, ids: value.runs.map((row) => row.id) })}>${t(`${fresh.length} new: show`, `${fresh.length} 个新运行：显示`)}</button>`}
-    ${error && html`<${Problem} error=${error} again=${again}/>`}
-    ${!value && !error && html`<${Loading}/>`}
-    ${value && all.length === 0 && html`<${Empty}><p>${key === '&q=' ? t('Nothing has run yet.', '还没有任何运行。') : t('No run fits the filter.', '没有符合筛选的运行。')}</p>
-      <p><a href="#/chat">${t('Start a conversation', '开始一个对话')}</a>${t(', for example: “Analyse the last three months of sales, compute the trend and send me the report”', '，例如：“分析最近三个月的销售，计算趋势，并把报告发给我”')}</p></${Empty}>`}
-    ${all.length > 0 && html`<${Table} label=${t('Runs', '运行')} columns=${COLUMNS}>${all.map((row) => html`<${Row} key=${row.id} row=${row}/>`)}</${Table}>`}
-    ${more.next && html`<p class="center"><button onClick=${load}>${t('Show older runs', '显示更早的运行')}</button></p>`}`;
+/** What a run is now, for a row that no longer fits the filter by which it was found. */
+async function anew(row) {
+  const run = await get(of(row.name, `/runs/${row.id}`)).catch(() => null);
+  return run ? { ...row, status: run.status, ended: run.ended } : row;
 }
+
+/** The rows of a filter: those that are shown, those that came since, and the next page. */
+function useRows(asked) {
+  const key = JSON.stringify(asked);
+  const nothing = { key, rows: [], fresh: [], next: null, total: 0, loaded: false };
+  const [state, set] = useState(nothing);
+  /** @type {{current: any}} */
+  const kept = useRef(state);
+  kept.current = state.key === key ? state : nothing;
+  const { error, run } = useAction();
+  const put = (next) => { if (kept.current.key === next.key) { kept.current = next; set(next); } };
+
+  const refresh = () => run(async () => {
+    const limit = Math.min(LIVE, Math.max(PAGE, kept.current.rows.length + kept.current.fresh.length));
+    const page = await get(`/v1/runs${query({ ...asked, limit })}`);
+    const old = kept.current;
+    if (old.key !== key) return;
+    if (!old.loaded) {
+      put({ key, rows: page.runs, fresh: [], next: page.next, total: page.total, loaded: true });
+      return;
+    }
+    const now = new Map(page.runs.map((row) => [row.id, row]));
+    const first = old.rows[0]?.since ?? '';
+    const fresh = page.runs.filter((row) => !old.rows.some((one) => one.id === row.id) && row.since >= first);
+    const rows = await Promise.all(old.rows.map((row, n) => {
+      if (now.has(row.id)) return now.get(row.id);
+      return n < 20 && !row.ended ? anew(row) : row;
+    }));
+    put({ ...kept.current, rows, fresh, total: page.total });
+  });
+  const more = () => run(async () => {
+    const page = await get(`/v1/runs${query({ ...asked, limit: PAGE, before: kept.current.next })}`);
+    const old = kept.current;
+    const known = new Set(old.rows.map((row) => row.id));
+    put({ ...old, rows: [...old.rows, ...page.runs.filter((row) => !known.has(row.id))], next: page.next });
+  });
+  const show = () => put({ ...kept.current, rows: [...kept.current.fresh, ...kept.current.rows], fresh: [] });
+
+  useEffect(() => {
+    set(nothing);
+    refresh();
+  }, [key]);
+  useRefresh(() => true, refresh);
+  return { ...kept.current, error, refresh, more, show };
+}
+
+export function Runs({ me }) {
+  const [filter, setFilter] = useState('all');
+  const [text, setText] = useState('');
+  const q = useSettled(text);
+  const asked = FILTERS.find(([id]) => id === filter)[2];
+  const { rows, fresh, next, total, loaded, error, refresh, more, show } = useRows({ .../** @type {any} */ (asked), q });
+  const all = filter === 'all' && q === '';
+  return html`
+    <${Head} title=${t('Runs', '运行')}>
+      ${canAct(me) && html`<a class="button primary" href="#/new">${t('New conversation', '新对话')}</a>`}
+    </${Head}>
+    <div class="filters">
+      <div class="actions" role="group" aria-label=${t('Filter', '筛选')}>
+        ${FILTERS.map(([id, name]) => html`
+          <button key=${id} aria-pressed=${String(filter === id)} onClick=${() => setFilter(id)}>${name}</button>`)}
+      </div>
+      <input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Title or conversation', '标题或对话')}
+        value=${text} onInput=${(e) => setText(e.target.value)}/>
+      <span class="sub" role="status">${loaded && t(`${count(total)} runs`, `共 ${count(total)} 个`)}</span>
+    </div>
+    ${fresh.length > 0 && html`<button class="fresh" onClick=${show}>
+      ${t(`${fresh.length} new`, `${fresh.length} 个新运行`)}</button>`}
+    ${error && html`<${Problem} error=${error} again=${refresh}/>`}
+    ${!loaded && !error && html`<${Loading}/>`}
+    ${loaded && rows.length === 0 && (all ? html`<${First} me=${me}/>` : html`
+      <${Empty} title=${t('No run fits.', '没有符合条件的运行。')}>
+        <button onClick=${() => { setFilter('all'); setText(''); }}>${t('Show all runs', '显示全部运行')}</button></${Empty}>`)}
+    ${rows.length > 0 && html`<${Table} kind="runs" label=${t('Runs', '运行')} columns=${COLUMNS}>
+      ${rows.map((row) => html`<${Row} key=${row.id} row=${row}/>`)}</${Table}>`}
+    ${next && html`<p class="center"><button onClick=${more}>${t('Show older runs', '显示更早的运行')}</button></p>`}`;
+}
+
+const First = ({ me }) => html`
+  <${Empty} title=${t('Nothing has run yet.', '还没有任何运行。')}>
+    <p>${t('A run is everything that follows from a message: decisions, their verdicts, and what is carried out.',
+      '一次运行包含一条消息引发的一切：决策、裁决与执行。')}</p>
+    ${canAct(me) && html`<a class="button" href="#/new">${t('Start a conversation', '开始对话')}</a>`}
+  </${Empty}>`;

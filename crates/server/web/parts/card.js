@@ -1,102 +1,203 @@
 // Something that waits for a person, and the ways to answer it.
 
-import { html, useState } from '../vendor/htm-preact.js';
-import { get, post } from '../lib/api.js';
+import { html, useState } from '../lib/html.js';
+import { get, post, problemOf } from '../lib/api.js';
 import { difference } from '../lib/diff.js';
-import { duration, plain, short } from '../lib/format.js';
+import { duration, exact, named, plain, short } from '../lib/format.js';
 import { useLoaded, useNow } from '../lib/hooks.js';
-import { t, word } from '../lib/i18n.js';
+import { decision, t, word } from '../lib/i18n.js';
+import { Changes } from './details.js';
 import { SchemaForm } from './form.js';
-import { Json, Problem, Status, Time } from './ui.js';
+import { Policies } from './policies.js';
+import { Origins } from './verdict.js';
+import { Loaded, Problem, Status, Time, to } from './ui.js';
+import { Shown } from './value.js';
 
-const isHeld = (item) => ['decision', 'call', 'unknown_effect'].includes(item.subject);
+/** Less than this is said in red, in milliseconds. */
+const SOON = 300000;
+const HOUR = 3600;
+
+/** Whether it is held and can be approved, and isn't a question. @param {any} item */
+export const isHeld = (item) => ['decision', 'call', 'unknown_effect'].includes(item.subject);
+
+/** The answers that an item takes, from its schema. @param {any} item @returns {string[]} */
+export const answersOf = (item) => (item.response_schema?.oneOf ?? []).map((one) => one.properties?.action?.const).filter(Boolean);
+
+/** The conversation's name. @param {any} item */
+const nameOf = (item) => item.conversation.slice(item.conversation.indexOf('/') + 1);
 
 function Countdown({ until }) {
-  const now = useNow(1000);
-  const left = Date.parse(until) - now;
-  return html`<span class=${left < 300000 ? 'bad' : 'sub'} title=${new Date(until).toLocaleString()}>${left > 0 ? t(`expires in ${duration(Math.floor(left / 1000) * 1000)}`, `${duration(Math.floor(left / 1000) * 1000)}后过期`) : t('expired', '已过期')}</span>`;
+  const left = Date.parse(until) - useNow(1000);
+  const text = duration(Math.ceil(left / 1000) * 1000);
+  return html`<span class=${left < SOON ? 'bad' : 'sub'} title=${exact(until)}>
+    ${left > 0 ? t(`expires in ${text}`, `${text}后过期`) : t('expired', '已过期')}</span>`;
 }
 
-/** What was wanted, changed: shown as a difference before it is approved. */
-function Edit({ payload, send, leave, id }) {
+/** What is wanted, changed. The difference is shown before it is approved. */
+function Edit({ id, payload, send, leave, busy }) {
   const [text, set] = useState(JSON.stringify(payload, null, 2));
   let changed;
   let wrong = '';
   try { changed = JSON.parse(text); } catch (error) { wrong = error.message; }
-  const changes = changed === undefined ? [] : difference(payload, changed);
-  return html`<form onSubmit=${(e) => { e.preventDefault(); if (changed !== undefined) send({ answer: 'edit', payload: changed }); }}>
-    <label for=${id}>${t('Changed to', '修改为')}</label><textarea id=${id} class="code" rows="14" value=${text} onInput=${(e) => set(e.target.value)}></textarea>
+  const changes = wrong ? [] : difference(payload, changed);
+  const submit = (event) => {
+    event.preventDefault();
+    if (changes.length > 0) send({ answer: 'edit', payload: changed });
+  };
+  return html`<form onSubmit=${submit}>
+    <div class="field"><label for=${id}>${t('What is to be done instead', '改为执行')}</label>
+      <textarea id=${id} class="code" rows="14" spellcheck=${false} autofocus value=${text} onInput=${(event) => set(event.target.value)}></textarea></div>
     ${wrong && html`<p class="bad" role="alert">${wrong}</p>`}
-    ${changes.length > 0 && html`<dl class="changes">${changes.map((change) => html`<dt><code>${change.path}</code></dt><dd><del>${short(JSON.stringify(change.from ?? null), 200)}</del> <ins>${short(JSON.stringify(change.to ?? null), 200)}</ins></dd>`)}</dl>`}
-    <div class="actions"><button class="primary" disabled=${changed === undefined || changes.length === 0}>${t('Approve with these changes', '按修改批准')}</button><button type="button" onClick=${leave}>${t('Back', '返回')}</button></div></form>`;
+    ${changes.length > 0 && html`<h3>${t('Your changes', '你的修改')}</h3><${Changes} changes=${changes}/>`}
+    <div class="actions">
+      <button class="primary" disabled=${busy || changes.length === 0}>${t('Approve with these changes', '按此修改批准')}</button>
+      <button type="button" onClick=${leave}>${t('Back', '返回')}</button></div>
+  </form>`;
 }
 
-function Held({ item, send, mode, setMode }) {
-  const { value, error } = useLoaded((signal) => get(`/v1/interrupts/${item.id}`, signal), [item.id, item.digest]);
-  const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
-  if (error) return html`<${Problem} error=${error}/>`;
+/** An answer in words. */
+function Words({ id, label, action, style, send, leave, busy }) {
+  const [text, set] = useState('');
+  const submit = (event) => {
+    event.preventDefault();
+    if (text.trim()) send(text.trim());
+  };
+  return html`<form onSubmit=${submit}>
+    <div class="field"><label for=${id}>${label}</label>
+      <input id=${id} required autofocus value=${text} onInput=${(event) => set(event.target.value)}/></div>
+    <div class="actions"><button class=${style} disabled=${busy}>${action}</button>
+      <button type="button" onClick=${leave}>${t('Back', '返回')}</button></div>
+  </form>`;
+}
+
+function Actions({ can, send, allow, setMode, busy }) {
+  return html`<div class="actions">
+    ${can('approve') && html`<button class="primary approve" disabled=${busy} onClick=${() => send({ answer: 'approve' })}>
+      ${t('Approve', '批准')} <kbd aria-hidden="true">a</kbd></button>`}
+    ${can('edit') && html`<button onClick=${() => setMode('edit')}>${t('Edit', '修改')} <kbd aria-hidden="true">e</kbd></button>`}
+    ${can('reject') && html`<button class="danger" onClick=${() => setMode('reject')}>${t('Reject', '拒绝')} <kbd aria-hidden="true">r</kbd></button>`}
+    ${can('answer') && html`<button onClick=${() => setMode('answer')}>${t('Answer instead', '代为回答')}</button>`}
+    ${can('happened') && html`<button onClick=${() => setMode('happened')}>${t('It took effect already', '已经生效')}</button>`}
+    ${can('approve') && html`<button class="quiet" disabled=${busy} onClick=${allow}>${t('Approve, and allow this for an hour', '批准，并在一小时内允许')}</button>`}
+  </div>`;
+}
+
+function Held({ item, policies, send, allow, mode, setMode, busy }) {
+  const from = useLoaded((signal) => get(`/v1/interrupts/${item.id}`, signal), [item.id, item.digest]);
+  const leave = () => setMode('');
+  const can = (answer) => answersOf(item).includes(answer);
+  const common = { id: `${mode}-${item.id}`, leave, busy };
+  const forms = {
+    edit: (whole) => html`<${Edit} ...${common} payload=${whole.payload} send=${send}/>`,
+    reject: () => html`<${Words} ...${common} label=${t('Why not? The agent is told.', '为什么拒绝？会告知智能体。')} action=${t('Reject', '拒绝')}
+      style="danger" send=${(reason) => send({ answer: 'reject', reason })}/>`,
+    answer: () => html`<${Words} ...${common} label=${t('What the agent is given instead of a result', '代替结果交给智能体的内容')} action=${t('Send', '发送')}
+      style="primary" send=${(text) => send({ answer: 'answer', text })}/>`,
+    happened: () => html`<${SchemaForm} schema=${{ type: 'object' }} busy=${busy} label=${t('This was its result', '这是它的结果')}
+      send=${(result) => send({ answer: 'happened', result: result ?? null })}/>`,
+  };
+  const show = (whole) => {
+    const texts = policies.filter((one) => whole.rules.includes(one.id));
+    const untrusted = (whole.origins ?? []).filter((one) => one.untrusted_alone).length;
+    return html`
+    <p class="facts">${whole.resource && html`<span><span class="sub">${t('Target', '目标')}</span> <code>${plain(whole.resource)}</code></span>`}
+      <span><span class="sub">${t('Held by', '规则')}</span> ${whole.rules.map((rule) => html`<code key=${rule}>${rule}</code> `)}</span>
+      ${whole.approvals > 1 && html`<span>${t(`${whole.approvals} people must approve`, `需要 ${whole.approvals} 人批准`)}</span>`}</p>
+    ${mode !== 'edit' && html`<${Shown} of=${whole.payload} label=${t('What would be done', '将要执行')}/>`}
+    ${whole.origins?.length > 0 && html`<details><summary>${t('Where its arguments come from', '参数来源')}
+      ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
+      <${Origins} list=${whole.origins}/></details>`}
+    ${texts.length > 0 && html`<details><summary>${t('The policy that holds it', '相关策略')}</summary><${Policies} list=${texts} open=${true}/></details>`}
+    ${forms[mode] ? forms[mode](whole) : html`<${Actions} can=${can} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
+  };
+  return html`<${Loaded} from=${from} show=${show}/>`;
+}
+
+/** A question: answers to choose from, fields, or a text. */
+function Asked({ item, send, busy }) {
+  const schema = item.response_schema ?? {};
+  const isObject = Object.keys(schema.properties ?? {}).length > 0;
   return html`
-    ${value?.resource && html`<p>${t('Target', '目标')}: <code>${short(value.resource, 200)}</code></p>`}
-    ${value && html`<details open><summary>${t('What it would do', '将要执行的内容')}</summary><${Json} value=${value.payload}/></details>`}
-    ${value?.rules?.length > 0 && html`<p class="sub">${t('Held by', '由以下规则暂停：')} ${value.rules.map((rule) => html`<code>${rule}</code> `)}${value.approvals > 1 && t(`· ${value.approvals} people must approve`, `· 需要 ${value.approvals} 人批准`)}</p>`}
-    ${value?.origins?.length > 0 && html`<details><summary>${t('Where its arguments come from', '参数来源')}</summary><${Json} value=${value.origins}/></details>`}
-    ${mode === 'edit' && value ? html`<${Edit} id=${`edit-${item.id}`} payload=${value.payload} send=${send} leave=${() => setMode('')}/>`
-    : mode === 'reject' ? html`<form onSubmit=${(e) => { e.preventDefault(); send({ answer: 'reject', reason }); }}><label for=${`why-${item.id}`}>${t('Why not?', '拒绝理由')}</label><input id=${`why-${item.id}`} required value=${reason} onInput=${(e) => setReason(e.target.value)}/>
-        <div class="actions"><button class="danger">${t('Reject', '拒绝')}</button><button type="button" onClick=${() => setMode('')}>${t('Back', '返回')}</button></div></form>`
-    : mode === 'answer' ? html`<form onSubmit=${(e) => { e.preventDefault(); send({ answer: 'answer', text }); }}><label for=${`say-${item.id}`}>${t('Tell the agent', '告诉智能体')}</label><input id=${`say-${item.id}`} required value=${text} onInput=${(e) => setText(e.target.value)}/>
-        <div class="actions"><button class="primary">${t('Send', '发送')}</button><button type="button" onClick=${() => setMode('')}>${t('Back', '返回')}</button></div></form>`
-    : html`<div class="actions">
-        <button class="primary" onClick=${() => send({ answer: 'approve' })}>${t('Approve', '批准')} <kbd>a</kbd></button>
-        <button onClick=${() => setMode('edit')}>${t('Edit', '修改')} <kbd>e</kbd></button>
-        <button class="danger" onClick=${() => setMode('reject')}>${t('Reject', '拒绝')} <kbd>r</kbd></button>
-        <button onClick=${() => setMode('answer')}>${t('Answer', '回复')}</button>
-        <button onClick=${() => send({ allow: 3600 })}>${t('Allow this for an hour', '一小时内允许')}</button></div>`}`;
+    ${item.options?.length > 0 && html`<div class="actions" role="group" aria-label=${t('Answers', '回答')}>
+      ${item.options.map((one) => html`<button key=${one} disabled=${busy} onClick=${() => send({ answer: 'answer', text: one })}>${short(one, 80)}</button>`)}</div>`}
+    <${SchemaForm} schema=${isObject ? schema : { type: 'string' }} label=${t('Answer', '回答')} busy=${busy}
+      send=${(value) => send(isObject ? { data: value } : { answer: 'answer', text: value })}/>`;
 }
 
-function Asked({ item, send }) {
-  const schema = item.response_schema ?? { type: 'string' };
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  return html`${item.options?.length > 0 && html`<div class="actions" role="group" aria-label=${t('Answers', '回答')}>${item.options.map((option) => html`<button onClick=${() => send({ answer: 'answer', text: option })}>${short(option, 80)}</button>`)}</div>`}
-    <${SchemaForm} schema=${type === 'object' ? schema : { type: 'string' }} label=${t('Answer', '回答')} send=${(value) => send(typeof value === 'string' ? { answer: 'answer', text: value } : { data: value })}/>`;
+const OUTCOMES = {
+  approved: ['approved', t('Approved', '已批准')],
+  rejected: ['rejected', t('Rejected', '已拒绝')],
+  said: ['done', t('Answered', '已回答')],
+  waiting: ['waiting', t('Approved by you. More people must approve it.', '你已批准，还需其他人批准。')],
+  passed_on: ['done', t('Passed on to the process that carries it out', '已转交执行的进程')],
+  refused: ['rejected', t('The call isn’t made', '调用未执行')],
+  elsewhere: ['cancelled', t('Somebody else has answered this first.', '其他人已先行回答。')],
+  expired: ['expired', t('It expired before it was answered.', '在回答前已过期。')],
+};
+
+const GONE = new Set(['ALREADY_SETTLED', 'ALREADY_ANSWERED', 'NOT_FOUND']);
+
+/** Answers an item. Gives its outcome, or a problem. @param {any} item @param {any} answer */
+async function settle(item, answer) {
+  try {
+    const said = await post(`/v1/interrupts/${item.id}/answer`, answer, item.digest ? { 'if-match': `"${item.digest}"` } : {});
+    return { outcome: said.outcome ?? 'said' };
+  } catch (failed) {
+    const problem = problemOf(failed);
+    if (GONE.has(problem.code)) return { outcome: 'elsewhere' };
+    if (problem.status === 410) return { outcome: 'expired' };
+    if (problem.status !== 412) return { problem };
+    return { problem: { ...problem, hint: t('Somebody has changed it since it was shown. Look at it again.', '显示之后内容已被修改，请重新查看。') } };
+  }
 }
 
-/** A card of the inbox. `settled` says how it ended, here or elsewhere. */
-export function Card({ item, settled, settle, chosen, choose, current, focus, mode, setMode, can }) {
-  const [error, setError] = useState(null);
+/** A card of the inbox. `settled` says how it ended, here or elsewhere. @param {any} props */
+export function Card({ item, policies, can, settled, end, chosen, choose, current, focus, mode, setMode, again }) {
+  const [problem, tell] = useState(null);
   const [busy, setBusy] = useState(false);
+  const held = isHeld(item);
+  const name = nameOf(item);
   const send = async (answer) => {
     setBusy(true);
-    setError(null);
-    try {
-      if (answer.allow) {
-        await post(`/v1/interrupts/${item.id}/allow`, { seconds: answer.allow });
-        answer = { answer: 'approve' };
-      }
-      const outcome = await post(`/v1/interrupts/${item.id}/answer`, answer, item.digest ? { 'if-match': `"${item.digest}"` } : {});
-      settle(item.id, outcome.outcome);
-    } catch (failed) {
-      const { code } = failed.problem;
-      if (code === 'ALREADY_SETTLED' || code === 'ALREADY_ANSWERED') settle(item.id, 'elsewhere');
-      else if (code === 'STALE_ANSWER') setError({ ...failed.problem, detail: t('Somebody has changed it since. This page shows it anew.', '其他人已修改，本页将刷新。') });
-      else setError(failed.problem);
-    }
+    tell(null);
+    const said = await settle(item, answer);
     setBusy(false);
+    if (said.outcome) end(item.id, said.outcome);
+    tell(said.problem);
+    if (said.problem?.status === 412) again();
   };
-  const held = isHeld(item);
-  const name = item.conversation.split('/').slice(1).join('/');
-  const told = { approved: t('Approved', '已批准'), rejected: t('Rejected', '已拒绝'), said: t('Answered', '已回答'), waiting: t('Approved; more people must approve it', '已批准，还需其他人批准'), passed_on: t('Passed on to the process that does it', '已转交'), refused: t('The call isn’t made', '调用未执行'), elsewhere: t('Somebody else has settled this first.', '其他人已先行处理。') };
-  return html`<article id=${`card-${item.id}`} class=${`card ${current ? 'current' : ''} ${settled ? 'settled' : ''}`} onFocusIn=${focus} aria-busy=${busy}>
-    <header>${held && !settled && can && html`<input type="checkbox" aria-label=${t('Choose', '选择')} checked=${chosen} onChange=${choose}/>`}
-      <h2>${held ? html`${short(item.agent, 40)} ${t('wants', '请求')} ${short(item.kind ?? word(item.decision_type ?? ''), 40)}` : t('A question', '提问')}</h2>
-      <span class="sub"><${Time} at=${item.since}/></span>${item.expires_at && !settled && html`<${Countdown} until=${item.expires_at}/>`}</header>
-    <p class="lead">${plain(held ? item.reason : item.message)}</p>
-    <p class="sub"><a href=${`#/chat/${encodeURIComponent(name)}`}>${short(name, 60)}</a>${held && item.subject !== 'call' && html` · <a href=${`#/decision/${encodeURIComponent(name)}/${item.id}`}>${t('the decision', '决策')}</a>`}</p>
-    ${item.detail && html`<details><summary>${t('Details', '详情')}</summary><${Json} value=${item.detail}/></details>`}
-    ${settled ? html`<p role="status"><${Status} of=${settled === 'rejected' || settled === 'refused' ? 'rejected' : settled === 'elsewhere' ? 'cancelled' : 'done'}/> ${told[settled] ?? word(settled)}</p>`
-    : !can ? html`<p class="hint">${t('Your role can read, and not answer.', '你的角色只能查看，不能回答。')}</p>`
-    : held ? html`<${Held} item=${item} send=${send} mode=${mode} setMode=${setMode}/>` : html`<${Asked} item=${item} send=${send}/>`}
-    ${error && html`<${Problem} error=${error}/>`}</article>`;
+  const allow = async () => {
+    try {
+      await post(`/v1/interrupts/${item.id}/allow`, { seconds: HOUR });
+    } catch (failed) {
+      tell(problemOf(failed));
+      return;
+    }
+    await send({ answer: 'approve' });
+  };
+  const [state, told] = OUTCOMES[settled] ?? ['done', word(settled)];
+  const who = short(item.agent, 40);
+  const what = item.kind ?? decision(item.decision_type);
+  const title = held
+    ? t(`${who || 'The conversation'} wants ${what}`, `${who || '对话'} 请求 ${what}`)
+    : t(`${who || 'Ephor'} asks`, `${who || 'Ephor'} 提问`);
+  return html`<article id=${`card-${item.id}`} class=${`card ${current ? 'current' : ''} ${settled ? 'settled' : ''}`}
+    onFocusIn=${focus} aria-busy=${String(busy)} aria-label=${title}>
+    <header>
+      ${held && !settled && can && html`<input type="checkbox" aria-label=${t(`Choose: ${title}`, `选择：${title}`)} checked=${chosen} onChange=${choose}/>`}
+      <h2>${title}</h2>
+      <span class="sub"><${Time} at=${item.since}/></span>
+      ${item.expires_at && !settled && html`<${Countdown} until=${item.expires_at}/>`}
+    </header>
+    <p class="lead text">${plain(held ? item.reason : item.message)}</p>
+    ${settled ? html`<p role="status"><${Status} of=${state} text=${told}/></p>`
+      : !can ? html`<p class="hint">${t('Your role may read, and not answer.', '你的角色只能查看，不能回答。')}</p>`
+      : held ? html`<${Held} item=${item} policies=${policies} send=${send} allow=${allow} mode=${mode} setMode=${setMode} busy=${busy}/>`
+      : html`${item.detail && html`<details open><summary>${t('Details', '详情')}</summary><${Shown} of=${item.detail} label=${t('Details', '详情')}/></details>`}
+          <${Asked} item=${item} send=${send} busy=${busy}/>`}
+    ${problem && html`<${Problem} error=${problem}/>`}
+    <p class="crumbs"><a href=${to('chat', name)} title=${name}>${t(`Conversation ${named(name)}`, `对话 ${named(name)}`)}</a>
+      ${item.run && html`<a href=${to('run', name, item.run)}>${t('Run', '运行')}</a>`}
+      ${held && item.subject !== 'call' && html`<a href=${to('decisions', name, item.id)}>${t('Decision', '决策')}</a>`}</p>
+  </article>`;
 }
-
-export { isHeld };

@@ -1,54 +1,81 @@
-// A form made from a JSON Schema: fields for flat objects, JSON for everything else.
+// A form made from a JSON Schema: fields for plain values, JSON for everything else.
 
-import { html, useState } from '../vendor/htm-preact.js';
+import { html, useRef, useState } from '../lib/html.js';
 import { plain } from '../lib/format.js';
 import { t } from '../lib/i18n.js';
 
 let forms = 0;
 
+/** A schema's type, without null. @param {any} schema */
 const typeOf = (schema) => (Array.isArray(schema?.type) ? schema.type.find((type) => type !== 'null') : schema?.type);
 
-const resolve = (schema, root) => (schema?.$ref?.startsWith('#/$defs/') ? { ...root.$defs?.[schema.$ref.slice(8)], ...schema, $ref: undefined } : schema);
+/** A schema with its reference followed. @param {any} schema @param {any} root */
+function resolve(schema, root) {
+  const name = /^#\/\$defs\/(.+)$/.exec(schema?.$ref ?? '')?.[1];
+  return name ? { ...root.$defs?.[name], ...schema } : schema ?? {};
+}
 
-const isFlat = (schema) => schema && ['string', 'number', 'integer', 'boolean'].includes(typeOf(schema));
+/** The values to choose from, if there are only some. @param {any} schema */
+const choices = (schema) => schema.enum ?? (schema.oneOf?.every((one) => 'const' in one) ? schema.oneOf.map((one) => one.const) : null);
 
-/** What a field's text means. */
+/** What a field's text means. Throws if it isn't JSON where JSON is wanted. */
 function read(text, schema) {
-  const type = typeOf(schema);
-  if (text === '' || text == null) return undefined;
-  if (type === 'boolean') return text === true || text === 'true';
-  if (type === 'number' || type === 'integer') return Number(text);
-  if (type === 'string') return text;
-  try { return JSON.parse(text); } catch { return text; }
-}
-
-function Field({ name, schema, root, required, value, set, id }) {
-  const own = resolve(schema, root) ?? {};
-  const common = { id, required, value: value ?? '', onInput: (e) => set(e.target.value) };
-  const input = own.enum ? html`<select ...${common}><option value=""></option>${own.enum.map((one) => html`<option value=${one}>${one}</option>`)}</select>`
-    : typeOf(own) === 'boolean' ? html`<select ...${common}><option value=""></option><option value="true">${t('yes', '是')}</option><option value="false">${t('no', '否')}</option></select>`
-    : ['number', 'integer'].includes(typeOf(own)) ? html`<input type="number" step="any" ...${common}/>`
-    : typeOf(own) === 'string' ? html`<textarea rows="2" ...${common}></textarea>`
-    : html`<textarea class="code" rows="3" placeholder="JSON" ...${common}></textarea>`;
-  return html`<div class="field"><label for=${id}>${plain(name)}${required && ' *'}</label>${input}${own.description && html`<p class="hint">${plain(own.description)}</p>`}</div>`;
-}
-
-/** A form for an object of the schema. `send` gets the value. */
-export function SchemaForm({ schema, send, label, start = {} }) {
-  const [values, set] = useState(() => Object.fromEntries(Object.entries(start).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])));
-  const [prefix] = useState(() => { forms += 1; return `form${forms}`; });
-  if (isFlat(schema)) {
-    return html`<form onSubmit=${(e) => { e.preventDefault(); send(read(values.value, schema)); }}>
-      <${Field} id=${`${prefix}-value`} name=${schema.title ?? t('Answer', '回答')} schema=${schema} root=${schema} required=${true} value=${values.value} set=${(value) => set({ value })}/><button class="primary">${label}</button></form>`;
+  if (text === undefined || text === '') return undefined;
+  switch (typeOf(schema)) {
+    case 'boolean': return text === 'true';
+    case 'number': case 'integer': return Number(text);
+    case 'string': case undefined: return text;
+    default: return JSON.parse(text);
   }
-  const fields = Object.entries(schema.properties ?? {});
+}
+
+function Field({ id, name, schema, required, value = '', set }) {
+  const type = typeOf(schema);
+  const common = { id, required, value, onInput: (event) => set(event.target.value) };
+  const option = (one, text = one) => html`<option value=${String(one)}>${plain(text)}</option>`;
+  const input = choices(schema) ? html`<select ...${common}><option value=""></option>${choices(schema).map((one) => option(one))}</select>`
+    : type === 'boolean' ? html`<select ...${common}><option value=""></option>${option(true, t('yes', '是'))}${option(false, t('no', '否'))}</select>`
+    : type === 'number' || type === 'integer' ? html`<input type="number" step=${type === 'integer' ? 1 : 'any'} min=${schema.minimum} max=${schema.maximum} ...${common}/>`
+    : type === 'string' || type === undefined ? html`<textarea rows="2" maxLength=${schema.maxLength} ...${common}></textarea>`
+    : html`<textarea class="code" rows="3" placeholder="JSON" ...${common}></textarea>`;
+  return html`<div class="field">
+    <label for=${id}>${plain(name)}${required && html`<span aria-hidden="true"> *</span>`}</label>${input}
+    ${schema.description && html`<p class="hint">${plain(schema.description)}</p>`}</div>`;
+}
+
+/** A form for a value of the schema. @param {{schema: any, send: (value: any) => void, label: string, busy?: boolean}} props */
+export function SchemaForm({ schema, send, label, busy = false }) {
+  const id = useRef('');
+  if (!id.current) {
+    forms += 1;
+    id.current = `form${forms}`;
+  }
+  const [values, set] = useState({});
+  const [wrong, tell] = useState('');
+  const isObject = Object.keys(schema?.properties ?? {}).length > 0;
+  const fields = isObject
+    ? Object.entries(schema.properties).map(([name, one]) => [name, resolve(one, schema), schema.required?.includes(name)])
+    : [['', resolve(schema, schema), true]];
   const submit = (event) => {
     event.preventDefault();
-    const read_ = fields.map(([name, one]) => [name, read(values[name], resolve(one, schema))]).filter(([, value]) => value !== undefined);
-    send(fields.length > 0 ? Object.fromEntries(read_) : read(values.value, {}) ?? {});
+    const value = {};
+    for (const [name, one] of fields) {
+      try {
+        const said = read(values[name], one);
+        if (said !== undefined) value[name] = said;
+      } catch {
+        tell(t(`${name || 'The value'} isn’t JSON.`, `${name || '该值'}不是 JSON。`));
+        return;
+      }
+    }
+    tell('');
+    send(isObject ? value : value['']);
   };
   return html`<form onSubmit=${submit}>
-    ${fields.map(([name, one]) => html`<${Field} key=${name} id=${`${prefix}-${name}`} name=${name} schema=${one} root=${schema} required=${schema.required?.includes(name)} value=${values[name]} set=${(value) => set((old) => ({ ...old, [name]: value }))}/>`)}
-    ${fields.length === 0 && html`<${Field} id=${`${prefix}-value`} name="JSON" schema=${{}} root=${schema} value=${values.value} set=${(value) => set({ value })}/>`}
-    <button class="primary">${label}</button></form>`;
+    ${fields.map(([name, one, required]) => html`<${Field} key=${name} id=${`${id.current}-${name}`}
+      name=${name || one.title || t('Answer', '回答')} schema=${one} required=${required} value=${values[name]}
+      set=${(text) => set((old) => ({ ...old, [name]: text }))}/>`)}
+    ${wrong && html`<p class="bad" role="alert">${wrong}</p>`}
+    <div><button class="primary" disabled=${busy}>${label}</button></div>
+  </form>`;
 }

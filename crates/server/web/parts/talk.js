@@ -1,100 +1,158 @@
-// A conversation's messages, and a field to say more. The turn is heard as it happens.
+// A conversation's messages, and a field to say more. A turn is heard as it happens.
 
-import { html, useEffect, useRef, useState } from '../vendor/htm-preact.js';
-import { Failed, get, of, say } from '../lib/api.js';
-import { count, kind, plain, sequence, short } from '../lib/format.js';
-import { t, word } from '../lib/i18n.js';
-import { Problem, Time } from './ui.js';
+import { html, useEffect, useRef, useState } from '../lib/html.js';
+import { say } from '../lib/api.js';
+import { bounded, bytes, kind, sequence, short } from '../lib/format.js';
+import { useAction } from '../lib/hooks.js';
+import { decision, t, word } from '../lib/i18n.js';
+import { isCut, text, useRecord } from '../lib/record.js';
+import { Prose } from './prose.js';
+import { canAct, Empty, Loading, Problem, Time } from './ui.js';
+
+const SAID = {
+  UserMessageReceived: (d) => ({ role: 'user', text: d.text, by: d.by }),
+  MessageSent: (d) => ({ role: 'assistant', text: d.text }),
+  ClarificationRequested: (d) => ({ role: 'question', text: d.question, options: d.options }),
+  TurnEnded: (d) => (/failed|limit_reached|cancelled/.test(d.outcome) ? { role: 'problem', text: d.text || d.reason || word(d.outcome) } : null),
+};
 
 /** The messages among events. @param {any[]} events */
 export function messages(events) {
-  const found = [];
-  for (const event of events) {
-    if (event.ephorblockedby) continue;
-    const d = event.data;
-    const one = (role, text, more = {}) => found.push({ role, text, time: event.time, sequence: sequence(event), ...more });
-    switch (kind(event)) {
-      case 'UserMessageReceived': one('user', d.text, { by: d.by }); break;
-      case 'MessageSent': one('assistant', d.text); break;
-      case 'ClarificationRequested': one('question', d.question, { options: d.options }); break;
-      case 'TurnEnded': if (/failed|limit_reached|cancelled/.test(d.outcome)) one('problem', d.text || d.reason); break;
-    }
-  }
-  return found;
+  const all = events.flatMap((event) => {
+    const read = SAID[kind(event)];
+    if (!read || event.ephorblockedby) return [];
+    const said = read(event.data);
+    return said ? [{ ...said, time: event.time, sequence: sequence(event) }] : [];
+  });
+  // A turn that didn't complete says so in a message already.
+  return all.filter((one, n) => one.role !== 'problem' || one.text !== all[n - 1]?.text);
 }
 
-/** A text; a long one when it is asked for. */
-function Text({ name, text, sequence: at }) {
-  const [whole, set] = useState(null);
-  if (!text?.truncated) return html`<div class="text">${plain(text)}</div>`;
-  if (whole != null) return html`<div class="text">${plain(whole)}</div>`;
-  const load = async () => {
-    const { data } = await get(of(name, `/events/${at}`));
-    set(data.text ?? data.question ?? '');
-  };
-  return html`<button onClick=${load}>${t(`A long text: show all ${count(text.truncated)} bytes`, `长文本：显示全部 ${count(text.truncated)} 字节`)}</button>`;
-}
-
-const NAMES = { user: t('You', '你'), assistant: 'Ephor', question: t('Ephor asks', 'Ephor 提问'), problem: t('Failed', '失败') };
+const NAMES = {
+  user: t('You', '你'), assistant: 'Ephor', question: t('Ephor asks', 'Ephor 提问'), problem: t('The turn didn’t complete', '未能完成'),
+};
 
 /** What a turn says of itself while it is under way. */
-function progress(event, data) {
-  if (event === 'STREAM_EVENT_MESSAGE') return null;
-  if (event === 'HUMAN_FEEDBACK_REQUIRED' && data.decision) return t('waits for approval', '等待审批');
+function step(event, data) {
+  if (event === 'HUMAN_FEEDBACK_REQUIRED' && data.decision) return t('waits for a person', '等待人工');
   if (event !== 'STREAM_EVENT_DEBUG') return null;
-  if (data.decided) return `${t('decided', '决策')}: ${word(data.decision_type)}`;
-  if (data.rejected) return t('rejected by the judge; mends it', '被裁决拒绝，正在修正');
+  if (data.decided) return decision(data.decision_type);
+  if (data.rejected) return t('rejected by a rule; it is mended', '被规则拒绝，正在修正');
   if (data.progress) return data.progress;
-  if (data.node) return `${data.node.node_id}: ${typeof data.step === 'string' ? word(data.step) : data.step.progress ?? word(Object.keys(data.step)[0])}`;
-  return null;
+  if (!data.node) return null;
+  const [said] = typeof data.step === 'string' ? [data.step] : Object.keys(data.step);
+  return `${data.node.node_id}: ${said === 'progress' ? data.step.progress : word(said)}`;
 }
 
-/** A conversation. @param {{name: string, events: any[], can: boolean}} props */
-export function Talk({ name, events, can }) {
-  const [busy, setBusy] = useState(null);
-  const [error, setError] = useState(null);
-  const [text, setText] = useState('');
+/** A message that is too long to come with the others. */
+function Cut({ name, of }) {
+  const [said, set] = useState(null);
+  const { busy, error, run } = useAction();
+  const size = bytes(of.text.truncated);
+  const show = () => run(async () => set(await text(name, of.sequence, of.role === 'question' ? 'question' : 'text')));
+  if (said != null) return html`<div class="text">${bounded(said)}</div>`;
+  return html`<button disabled=${busy} onClick=${show}>
+    ${t(`Show this message of ${size}`, `显示此消息（${size}）`)}</button>
+    ${error && html`<${Problem} error=${error}/>`}`;
+}
+
+const Message = ({ of, name }) => html`<article class=${`message ${of.role}`}>
+  <h2>${of.by ? short(of.by, 40) : NAMES[of.role]} <span class="sub"><${Time} at=${of.time}/></span></h2>
+  ${isCut(of.text) ? html`<${Cut} name=${name} of=${of}/>`
+    : of.role === 'user' ? html`<div class="text">${bounded(of.text)}</div>` : html`<${Prose} text=${of.text}/>`}
+</article>`;
+
+/** Whether something of the conversation waits for approval. */
+function holds(events) {
+  const open = new Set();
+  for (const event of events) {
+    const d = event.data;
+    switch (kind(event)) {
+      case 'DecisionHeld': open.add(d.original_decision_id); break;
+      case 'CallHeld': open.add(event.id); break;
+      case 'HoldAnswered': case 'HoldExpired': open.delete(d.hold); break;
+    }
+  }
+  return open.size > 0;
+}
+
+/** A turn that is heard: what was said, its steps, the pieces of its answer. */
+function useTurn(name) {
+  const [turn, set] = useState(null);
+  const { error, run } = useAction();
+  const leave = useRef(new AbortController());
+  useEffect(() => () => leave.current.abort(), []);
+  const send = (text, since) => run(async () => {
+    set({ text, since, steps: [], pieces: '' });
+    try {
+      await say(name, { text }, (event, data) => {
+        const now = step(event, data);
+        set((old) => ({
+          ...old,
+          steps: now ? [...old.steps.slice(-4), now] : old.steps,
+          pieces: event === 'STREAM_EVENT_MESSAGE' ? old.pieces + data.text : old.pieces,
+        }));
+      }, leave.current.signal);
+    } finally {
+      set(null);
+    }
+  });
+  return { turn, error, send };
+}
+
+function Field({ send, focus }) {
+  const [text, set] = useState('');
+  const give = (event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    send(text);
+    set('');
+  };
+  const key = (event) => { if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) give(event); };
+  return html`<form class="say" onSubmit=${give}>
+    <label class="hidden" for="say">${t('Message', '消息')}</label>
+    <textarea id="say" rows="2" value=${text} autofocus=${focus} placeholder=${t('Write a message', '输入消息')}
+      onInput=${(event) => set(event.target.value)} onKeyDown=${key}></textarea>
+    <button class="primary" disabled=${!text.trim()}>${t('Send', '发送')}</button>
+  </form>`;
+}
+
+const EXAMPLES = t(
+  ['Analyse the last three months of sales, compute the trend and send me the report', 'What can you do?'],
+  ['分析最近三个月的销售，计算趋势，并把报告发给我', '你能做什么？'],
+);
+
+/** A conversation. @param {{name: string, me: any}} props */
+export function Talk({ name, me }) {
+  const { events, error, loaded, again } = useRecord(name);
+  const { turn, error: failed, send } = useTurn(name);
   const end = useRef(null);
   const all = messages(events);
-  const asked = all.at(-1)?.role === 'question' ? all.at(-1) : null;
-  const waits = [...events].reverse().find((event) => /^(DecisionHeld|CallHeld|HoldAnswered|HoldExpired)$/.test(kind(event)));
-  const held = waits && /Held$/.test(kind(waits));
-  useEffect(() => { end.current?.scrollIntoView({ block: 'nearest' }); }, [all.length, busy]);
-  const send = async (words) => {
-    if (!words.trim()) return;
-    setText('');
-    setError(null);
-    setBusy({ said: words, steps: [], pieces: '' });
-    try {
-      await say(name, { text: words }, (event, data) => {
-        const step = progress(event, data);
-        if (step) setBusy((old) => old && { ...old, steps: [...old.steps.slice(-5), step] });
-        if (event === 'STREAM_EVENT_MESSAGE' && data.subagent) setBusy((old) => old && { ...old, pieces: old.pieces + data.text });
-      });
-    } catch (failed) {
-      if (!(failed instanceof Failed) && failed.name !== 'TypeError') throw failed;
-      setError(failed.problem ?? { code: 'UNREACHABLE', detail: t('the stream broke off; the turn goes on at the server', '连接中断，服务器仍在处理') });
-    }
-    setBusy(null);
-  };
+  const last = all.at(-1);
+  const say = (text) => send(text, last?.sequence ?? 0);
   // What was said is shown at once, and once.
-  const unheard = busy && !all.some((one) => one.role === 'user' && one.text === busy.said);
+  const unheard = turn && !all.some((one) => one.role === 'user' && one.sequence > turn.since);
+  const answered = turn && all.some((one) => one.role === 'assistant' && one.sequence > turn.since);
+  useEffect(() => { if (all.length > 0 || turn) end.current?.scrollIntoView({ block: 'nearest' }); }, [all.length, turn]);
+  if (!loaded) return error ? html`<${Problem} error=${error} again=${again}/>` : html`<${Loading}/>`;
+  const options = !turn && last?.role === 'question' ? last.options ?? [] : [];
   return html`<div class="talk">
-    <div class="messages" role="log" aria-live="polite" aria-label=${t('Messages', '消息')}>
-      ${all.length === 0 && !busy && html`<p class="state">${t('Say something, for example: “How many sales were there last month?”', '说点什么，例如：“上个月有多少销售？”')}</p>`}
-      ${all.map((one) => html`<article key=${one.sequence} class=${`message ${one.role}`}><h2>${one.by ?? NAMES[one.role]} <${Time} at=${one.time}/></h2><${Text} name=${name} text=${one.text} sequence=${one.sequence}/></article>`)}
-      ${unheard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${plain(busy.said)}</div></article>`}
-      ${busy && html`<article class="message pending" role="status"><h2>${t('Working', '处理中')}</h2>${busy.pieces && html`<div class="text">${plain(busy.pieces)}</div>`}<ul class="plain sub">${busy.steps.map((step) => html`<li>${short(step, 120)}</li>`)}</ul></article>`}
-      ${held && html`<p class="hint">${t('Something here waits for your approval: ', '有内容等待你的审批：')}<a href="#/inbox">${t('open the inbox', '打开待办')}</a></p>`}
+    <div class="messages" role="log" aria-label=${t('Messages', '消息')}>
+      ${all.length === 0 && !turn && html`<${Empty} title=${t('Nothing has been said yet.', '还没有消息。')}>
+        ${canAct(me) && EXAMPLES.map((text) => html`<button key=${text} onClick=${() => say(text)}>${text}</button>`)}</${Empty}>`}
+      ${all.map((one) => html`<${Message} key=${one.sequence} of=${one} name=${name}/>`)}
+      ${unheard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${bounded(turn.text)}</div></article>`}
+      ${turn && html`<article class="message pending"><h2>${t('At work', '处理中')}</h2>
+        ${!answered && turn.pieces && html`<div class="text">${bounded(turn.pieces)}</div>`}
+        <ul class="sub">${turn.steps.map((one, n) => html`<li key=${n}>${short(one, 120)}</li>`)}</ul></article>`}
       <div ref=${end}></div>
     </div>
-    ${error && html`<${Problem} error=${error}/>`}
-    ${asked?.options && html`<div class="actions" role="group" aria-label=${t('Answers', '回答')}>${asked.options.map((option) => html`<button onClick=${() => send(option)}>${short(option, 60)}</button>`)}</div>`}
-    ${can ? html`<form class="say" onSubmit=${(e) => { e.preventDefault(); send(text); }}>
-      <label class="hidden" for="say">${t('Message', '消息')}</label>
-      <textarea id="say" rows="2" value=${text} placeholder=${t('Message', '消息')} onInput=${(e) => setText(e.target.value)}
-        onKeyDown=${(e) => { if (e.key === 'Enter' && !e.shiftKey && !e.isComposing) { e.preventDefault(); send(text); } }}></textarea>
-      <button class="primary" disabled=${!text.trim()}>${t('Send', '发送')}</button></form>`
-    : html`<p class="hint">${t('Your role can read, and not send messages.', '你的角色只能查看，不能发送消息。')}</p>`}
+    ${holds(events) && html`<p class="notice">${t('Something here waits for a person.', '有内容等待人工处理。')}
+      ${' '}<a href="#/inbox">${t('Open the inbox', '打开待办')}</a></p>`}
+    ${(failed ?? error) && html`<${Problem} error=${failed ?? error}/>`}
+    ${options.length > 0 && html`<div class="actions" role="group" aria-label=${t('Answers', '回答')}>
+      ${options.map((one) => html`<button key=${one} onClick=${() => say(one)}>${short(one, 60)}</button>`)}</div>`}
+    ${canAct(me) ? html`<${Field} send=${say} focus=${all.length === 0}/>`
+      : html`<p class="hint">${t('Your role may read, and not send messages.', '你的角色只能查看，不能发送消息。')}</p>`}
   </div>`;
 }
