@@ -3,13 +3,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use ephor_bus::{Bus, Observed};
 use ephor_core::{Envelope, cloudevents};
 use ephor_journal::Position;
+use ephor_runtime::Runtime;
 use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
 use crate::cursor::Cursor;
+use crate::ear::{Ear, Heard};
 
 /// Events that a client may be behind before it reads from the journal.
 const QUEUE: usize = 4096;
@@ -69,27 +70,20 @@ pub(crate) struct Hub(broadcast::Sender<Arc<Told>>);
 
 impl Hub {
     /// Listens to the bus until it is closed.
-    pub fn start(bus: &Bus) -> (Self, tokio::task::JoinHandle<()>) {
+    pub fn start(runtime: &Runtime) -> (Self, tokio::task::JoinHandle<()>) {
         let (told, _) = broadcast::channel(QUEUE);
-        let (hub, bus) = (Self(told.clone()), bus.clone());
-        let mut observer = bus.observe("*");
+        let (hub, mut ear) = (Self(told.clone()), Ear::new(runtime, None));
         let task = tokio::spawn(async move {
-            let mut at = Cursor::after(observer.position());
-            loop {
-                match observer.next().await {
-                    Some(Observed::Event { position, envelope }) => {
+            let mut at = Cursor::after(ear.position());
+            while let Some(heard) = ear.next().await {
+                match heard {
+                    Heard::Event(position, envelope) => {
                         let durable = envelope.data.durable();
                         at = at.next(position, durable);
                         // Nobody may be listening.
                         drop(told.send(Arc::new(Told::new(at, durable, envelope))));
                     }
-                    Some(Observed::Lagged { .. }) => {}
-                    Some(Observed::Failed(error)) => {
-                        tracing::error!(%error, "the journal can't be read; streams go on later");
-                        observer = bus.observe_from("*", at.position());
-                        at = Cursor::after(at.position());
-                    }
-                    None => return,
+                    Heard::Resumed(position) => at = Cursor::after(position),
                 }
             }
         });

@@ -25,6 +25,7 @@ mod console;
 mod conversations;
 mod cursor;
 mod decisions;
+mod ear;
 mod events;
 mod follow;
 mod health;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
-use ephor_bus::Observed;
 use ephor_core::events::{
     CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, ModelCalled, NodeCompleted,
 };
@@ -16,6 +15,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+use crate::ear::{Ear, Heard};
 
 /// Conversations without a run under way whose logs are kept, for what their later runs refer to.
 const RESTING: usize = 1000;
@@ -108,24 +109,15 @@ impl Rows {
     pub fn start(runtime: &Runtime, most: usize) -> (Self, JoinHandle<()>) {
         let list = Arc::new(RwLock::new(List::default()));
         let (told, seen) = watch::channel(Position::START);
-        let (rows, bus) = (Self { list: list.clone(), seen }, runtime.bus().clone());
+        let rows = Self { list: list.clone(), seen };
+        let mut ear = Ear::new(runtime, Some(Position::START));
         let task = tokio::spawn(async move {
-            let mut folds =
-                Folds { list, most: most.max(1), logs: HashMap::new(), resting: VecDeque::new() };
-            let mut observer = bus.observe_from("*", Position::START);
-            loop {
-                match observer.next().await {
-                    Some(Observed::Event { position, envelope }) => {
-                        folds.take(&envelope);
-                        told.send_replace(position);
-                    }
-                    Some(Observed::Lagged { .. }) => {}
-                    Some(Observed::Failed(error)) => {
-                        tracing::error!(%error, "the list of runs begins anew");
-                        folds.logs.clear();
-                        observer = bus.observe_from("*", observer.position());
-                    }
-                    None => return,
+            let (logs, resting) = (HashMap::new(), VecDeque::new());
+            let mut folds = Folds { list, most: most.max(1), logs, resting };
+            while let Some(heard) = ear.next().await {
+                if let Heard::Event(position, envelope) = heard {
+                    folds.take(&envelope);
+                    told.send_replace(position);
                 }
             }
         });

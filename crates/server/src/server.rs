@@ -74,15 +74,14 @@ impl Server {
         self
     }
 
-    /// The routes, to serve them from a program's own axum server. The streams end with `Parts`
-    /// of the runtime's bus.
+    /// The routes, to serve them from a program's own axum server. Streams end with the runtime.
     pub fn router(self) -> Router {
         self.start().1
     }
 
     fn start(self) -> (App, Router, [JoinHandle<()>; 2]) {
         let Self { runtime, settings, person, graphs, console } = self;
-        let (hub, hearing) = Hub::start(runtime.bus());
+        let (hub, hearing) = Hub::start(&runtime);
         let (rows, listing) = Rows::start(&runtime, settings.max_runs);
         let parts = Parts { runtime, settings, person, graphs, console, hub, rows };
         let (app, router) = App::router(parts);

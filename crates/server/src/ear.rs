@@ -1,0 +1,62 @@
+//! Hears the bus, also after the journal couldn't be read for a while.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_bus::{Bus, Observed, Observer};
+use ephor_core::Envelope;
+use ephor_journal::Position;
+use ephor_runtime::{Runtime, Timer};
+
+/// How long a journal that can't be read is left alone.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Every event of the bus, in order.
+pub(crate) struct Ear {
+    bus: Bus,
+    timer: Arc<dyn Timer>,
+    observer: Observer,
+}
+
+/// What is heard.
+pub(crate) enum Heard {
+    Event(Position, Arc<Envelope>),
+    /// The journal couldn't be read. What comes next is what follows this commit.
+    Resumed(Position),
+}
+
+impl Ear {
+    /// Hears what follows a position, or what comes from now on.
+    pub fn new(runtime: &Runtime, after: Option<Position>) -> Self {
+        let bus = runtime.bus().clone();
+        let observer = match after {
+            Some(after) => bus.observe_from("*", after),
+            None => bus.observe("*"),
+        };
+        Self { bus, timer: runtime.services().timer.clone(), observer }
+    }
+
+    /// Where it is: all commits up to here were heard.
+    pub fn position(&self) -> Position {
+        self.observer.position()
+    }
+
+    /// The next event. None: the bus is closed.
+    pub async fn next(&mut self) -> Option<Heard> {
+        loop {
+            match self.observer.next().await? {
+                Observed::Event { position, envelope } => {
+                    return Some(Heard::Event(position, envelope));
+                }
+                Observed::Lagged { .. } => {}
+                Observed::Failed(error) => {
+                    tracing::error!(%error, "the journal can't be read; it is tried again");
+                    self.timer.sleep(PAUSE).await;
+                    let after = self.position();
+                    self.observer = self.bus.observe_from("*", after);
+                    return Some(Heard::Resumed(after));
+                }
+            }
+        }
+    }
+}
