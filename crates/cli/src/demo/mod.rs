@@ -20,6 +20,7 @@ use super::{Done, unless_interrupted};
 pub(crate) use receiver::Receiver;
 pub(crate) use sales::SalesError;
 use stage::Stage;
+pub(crate) use stage::furnish;
 use story::{Story, astray};
 
 /// What is asked.

@@ -111,18 +111,24 @@ impl Stage {
 
 fn config(folder: &Path, receiver: &Receiver) -> Config {
     let mut config = Config::default();
-    let sales = ConnectionSettings::new(format!("sqlite:{}", folder.join("sales.db").display()));
-    config.runtime.effects.connections.insert("sales".to_owned(), sales);
-    config.runtime.destinations.push(Destination {
+    furnish(&mut config, &folder.join("sales.db"), receiver);
+    config.recovery.base_delay = BACK_OFF;
+    config
+}
+
+/// Has the settings use the database, and know the receiver.
+pub(crate) fn furnish(config: &mut Config, database: &Path, receiver: &Receiver) {
+    let runtime = &mut config.runtime;
+    let sales = ConnectionSettings::new(format!("sqlite:{}", database.display()));
+    runtime.effects.connections.insert("sales".to_owned(), sales);
+    runtime.destinations.push(Destination {
         name: "report".to_owned(),
         url: receiver.url(),
         description: "the demonstration's receiver of reports".to_owned(),
     });
     // The receiver is on this machine, where requests don't go unless an operator says so.
     let open = vec![HostPattern::from(receiver.address())];
-    config.runtime.effects.http.allow_private = AllowPrivate::Hosts(open);
-    config.recovery.base_delay = BACK_OFF;
-    config
+    runtime.effects.http.allow_private = AllowPrivate::Hosts(open);
 }
 
 /// A folder that is removed at the end.

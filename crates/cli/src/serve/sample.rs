@@ -4,11 +4,9 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use ephor::Config;
-use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
-use ephor::model::Destination;
 use ephor::policy::shipped::SHIPPED;
 
-use crate::demo::{Receiver, sales};
+use crate::demo::{Receiver, furnish, sales};
 use crate::problem::Problem;
 
 const POLICY: &str = r#"// A report that leaves is seen by a person first.
@@ -49,18 +47,8 @@ impl Sample {
         let next = port.checked_add(1).filter(|_| port != 0).unwrap_or(0);
         let wanted = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), next);
         let receiver = Receiver::start_near(wanted).await.map_err(|error| failed(&error))?;
-        let runtime = &mut settings.runtime;
-        runtime.policy = Some(policy);
-        let sales = ConnectionSettings::new(format!("sqlite:{}", database.display()));
-        runtime.effects.connections.insert("sales".to_owned(), sales);
-        runtime.destinations.push(Destination {
-            name: "report".to_owned(),
-            url: receiver.url(),
-            description: "the sample's receiver of reports".to_owned(),
-        });
-        // The receiver is on this machine, where requests don't go unless an operator says so.
-        let open = vec![HostPattern::from(receiver.address())];
-        runtime.effects.http.allow_private = AllowPrivate::Hosts(open);
+        settings.runtime.policy = Some(policy);
+        furnish(settings, &database, &receiver);
         Ok(Self { _folder: folder, receiver, rows: made.rows })
     }
 
