@@ -5,6 +5,7 @@
 //! until the coordinator has approved it, including its answers to the user.
 
 mod actor;
+mod draft;
 pub mod front;
 pub mod machine;
 pub mod prompt;

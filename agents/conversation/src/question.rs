@@ -8,7 +8,7 @@ use ephor_runtime::metered::{self, Called};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{SOURCE, prompt};
+use crate::{SOURCE, draft, prompt};
 
 /// Most stored workflows that a model is told of: a long conversation's prompt doesn't grow with it.
 const MOST_WORKFLOWS: usize = 50;
@@ -47,7 +47,10 @@ pub(crate) async fn decide(
         schema: Some(decide_schema()),
         ..ChatRequest::new(Purpose::Decide, "")
     };
-    let (answer, called) = metered::ask(services, conversation, SOURCE, cause, request).await?;
+    let purpose = request.purpose.clone();
+    let answer = draft::answer(services, conversation, cause, request);
+    let (answer, called) =
+        metered::ask(services, conversation, SOURCE, cause, purpose, answer).await?;
     let decided = answer.and_then(|answer| {
         let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
         let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);

@@ -85,7 +85,7 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
+    UserMessageReceived ReplyDrafted MessageSent ClarificationRequested TurnEnded ModelCalled
     ConversationForked RunCancelled HistoryRemoved
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
@@ -100,7 +100,7 @@ catalogue! {
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     TimerSet TimerFired TimerCancelled
     DeadLettered RejectionRateHigh
-    TokenIssued TokenRevoked
+    TokenIssued TokenRevoked RequestBegun RequestAnswered
 }
 
 macro_rules! event {
@@ -113,6 +113,13 @@ macro_rules! event {
         impl crate::event::Event for $name {
             const TYPE: &'static str = stringify!($name);
             const DURABLE: bool = false;
+        }
+    };
+    ($name:ident, transient, by $publisher:ident) => {
+        impl crate::event::Event for $name {
+            const TYPE: &'static str = stringify!($name);
+            const DURABLE: bool = false;
+            const BY: crate::event::Publisher = crate::event::Publisher::$publisher;
         }
     };
     ($name:ident, by $publisher:ident) => {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use ephor_time::Time;
+use futures::StreamExt;
 use futures::stream::BoxStream;
-use futures::{FutureExt, StreamExt};
 
 use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 
@@ -99,8 +99,8 @@ fn may_pass(error: &ModelError) -> bool {
 /// provider error. Anything else fails at once: a wrong key, request or answer, an unsupported
 /// feature, an exhausted budget.
 ///
-/// The provider's `Retry-After` is used if present. A stream is restarted as long as nothing of it
-/// was returned. Dropping the call cancels it, even during a pause.
+/// The provider's `Retry-After` is used if present. A stream that fails in the middle goes on with
+/// [`ChatChunk::Again`] and a new answer. Dropping the call cancels it, even during a pause.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(async {
@@ -194,28 +194,6 @@ impl Patient {
             None => String::new(),
         }
     }
-
-    /// A stream whose first piece has come, or that can't be had.
-    async fn begin(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        let time = self.span(&request);
-        let mut done = 0;
-        loop {
-            let mut stream = self.inner.stream(time.attempt(&request));
-            let first = time.by.within(time.left(), stream.next()).await;
-            let error = match first {
-                Some(Some(Ok(first))) => {
-                    return futures::stream::iter([Ok(first)]).chain(stream).boxed();
-                }
-                Some(Some(Err(error))) => error,
-                Some(None) => return futures::stream::empty().boxed(),
-                None => self.late(&time),
-            };
-            done += 1;
-            if let Err(error) = self.next(error, done, &time).await {
-                return futures::stream::iter([Err(error)]).boxed();
-            }
-        }
-    }
 }
 
 /// When a request was made, how long it may take, and how often it may be tried.
@@ -234,6 +212,29 @@ impl Span {
     /// The request with the time that is left of its own.
     fn attempt(&self, request: &ChatRequest) -> ChatRequest {
         ChatRequest { timeout: request.timeout.map(|_| self.left()), ..request.clone() }
+    }
+}
+
+/// A stream that is begun again where it fails.
+struct Tries<'m> {
+    time: Span,
+    request: ChatRequest,
+    stream: Option<BoxStream<'m, Result<ChatChunk, ModelError>>>,
+    /// Attempts that failed.
+    done: u32,
+    /// Whether the last chunk was text.
+    told: bool,
+}
+
+impl<'m> Tries<'m> {
+    /// The next chunk of the current attempt. None: the time is up.
+    async fn step(
+        &mut self,
+        model: &'m dyn ChatModel,
+    ) -> Option<Option<Result<ChatChunk, ModelError>>> {
+        let attempt = || model.stream(self.time.attempt(&self.request));
+        let stream = self.stream.get_or_insert_with(attempt);
+        self.time.by.within(self.time.left(), stream.next()).await
     }
 }
 
@@ -280,7 +281,32 @@ impl ChatModel for Patient {
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        self.begin(request).flatten_stream().boxed()
+        let begin =
+            Tries { time: self.span(&request), request, stream: None, done: 0, told: false };
+        futures::stream::unfold(Some(begin), move |tries| async move {
+            let mut tries = tries?;
+            loop {
+                let error = match tries.step(&*self.inner).await {
+                    Some(Some(Ok(chunk))) => {
+                        tries.told = matches!(chunk, ChatChunk::Text(_));
+                        let over = matches!(chunk, ChatChunk::End(_));
+                        return Some((Ok(chunk), Some(tries).filter(|_| !over)));
+                    }
+                    Some(Some(Err(error))) => error,
+                    Some(None) => return None,
+                    None => self.late(&tries.time),
+                };
+                (tries.stream, tries.done) = (None, tries.done + 1);
+                match self.next(error, tries.done, &tries.time).await {
+                    Err(error) => return Some((Err(error), None)),
+                    Ok(()) if std::mem::take(&mut tries.told) => {
+                        return Some((Ok(ChatChunk::Again), Some(tries)));
+                    }
+                    Ok(()) => {}
+                }
+            }
+        })
+        .boxed()
     }
 }
 

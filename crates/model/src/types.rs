@@ -175,6 +175,9 @@ pub struct ChatResponse {
 pub enum ChatChunk {
     /// More text.
     Text(String),
+    /// What came before is void: the model answers again, after a failure or an answer that didn't
+    /// fit the schema.
+    Again,
     /// The whole answer, once, at the end.
     End(Box<ChatResponse>),
 }

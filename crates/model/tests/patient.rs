@@ -90,3 +90,23 @@ async fn a_stream_is_begun_again() {
         .collect();
     assert_eq!((text.as_str(), server.requests().len()), ("Hello", 2));
 }
+
+#[tokio::test]
+async fn a_stream_that_breaks_in_the_middle_goes_on_with_a_new_answer() {
+    let half = Reply::Events(vec![delta(json!({"content": "Hel"}))]);
+    let mut whole = vec![delta(json!({"content": "Hello"}))];
+    whole.extend(ending("stop"));
+    let server = Server::start(vec![half, Reply::Events(whole)]).await;
+    let endpoint = Some(server.url.clone());
+    let patience = Patience { first: std::time::Duration::from_millis(1), ..Patience::default() };
+    let options = OpenOptions { endpoint, patience, ..OpenOptions::default() };
+    let model = open("openai::x", &options).unwrap();
+    let chunks: Vec<_> = model.stream(ChatRequest::new(Purpose::Node, "Hi")).collect().await;
+    let [first, again, second, ChatChunk::End(answer)] =
+        &chunks.into_iter().collect::<Result<Vec<_>, _>>().unwrap()[..]
+    else {
+        panic!("a piece, a new beginning, and an answer");
+    };
+    assert_eq!((first, again), (&ChatChunk::Text("Hel".into()), &ChatChunk::Again));
+    assert_eq!((second, answer.text.as_str()), (&ChatChunk::Text("Hello".into()), "Hello"));
+}

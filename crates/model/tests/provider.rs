@@ -116,6 +116,7 @@ async fn streamed(
     while let Some(chunk) = stream.next().await {
         match chunk {
             Ok(ChatChunk::Text(text)) => pieces.push(text),
+            Ok(ChatChunk::Again) => pieces.clear(),
             Ok(ChatChunk::End(answer)) => {
                 assert!(stream.next().await.is_none(), "the end comes last");
                 return (pieces, Ok(answer));
@@ -228,6 +229,25 @@ async fn a_server_that_hangs_runs_out_of_time() {
     assert_eq!(server.seen.recv().await, Some(Seen::ClientGone));
     let chunk = model.stream(request).next().await.unwrap();
     assert_eq!(chunk.unwrap_err().kind, ModelErrorKind::Timeout);
+}
+
+#[tokio::test]
+async fn an_answer_that_must_fit_a_schema_is_streamed_and_sent_back() {
+    let reply = |pieces: &[&str]| {
+        let pieces = pieces.iter().map(|piece| delta(json!({"content": piece})));
+        Reply::Events(pieces.chain(ending("stop")).collect())
+    };
+    let server = Server::start(vec![reply(&["{\"a\"", ": 1}"]), reply(&["{\"b\": 2}"])]).await;
+    let mut request = ask("Hi");
+    request.schema = Some(Arc::new(json!({"type": "object", "required": ["b"]})));
+    let model = model(&server);
+    let chunks: Vec<_> = model.stream(request).map(Result::unwrap).collect().await;
+    let text = |text: &str| ChatChunk::Text(text.to_owned());
+    assert_eq!(chunks[..3], [text("{\"a\""), text(": 1}"), ChatChunk::Again]);
+    let [fits, ChatChunk::End(answer)] = &chunks[3..] else { panic!("{chunks:?}") };
+    assert_eq!((fits, &answer.json), (&text("{\"b\": 2}"), &Some(json!({"b": 2}))));
+    let messages = server.requests()[1].1["messages"].as_array().unwrap().clone();
+    assert!(messages.last().unwrap()["content"].as_str().unwrap().contains("doesn't fit"));
 }
 
 fn bounded(server: &Server, most: usize) -> Genai {

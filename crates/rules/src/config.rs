@@ -114,6 +114,9 @@ pub struct JudgeConfig {
     /// How long a held decision or call waits for a person before it counts as rejected, in
     /// seconds, unless a policy says otherwise. Default 86400.
     pub hold_ttl: u64,
+    /// Whether a reply may be shown as a draft, marked as one, while the model writes it: before it
+    /// is judged. Default false.
+    pub drafts: bool,
     /// The ids of disabled rules. Default: none.
     pub disabled_rules: Vec<String>,
 }
@@ -137,6 +140,7 @@ impl Default for JudgeConfig {
             sandboxed_python: false,
             approval_ttl: 86_400,
             hold_ttl: 86_400,
+            drafts: false,
             disabled_rules: Vec::new(),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ephor_core::events::ModelCalled;
 use ephor_core::{ConversationId, Draft, Envelope};
-use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind, Purpose};
 use ephor_rules::Usage;
 
 use crate::services::Services;
@@ -49,24 +49,26 @@ pub async fn chat(
     cause: &Envelope,
     request: ChatRequest,
 ) -> Result<ChatResponse, ModelError> {
-    let (answer, called) = ask(services, conversation, source, cause, request).await?;
+    let purpose = request.purpose.clone();
+    let answer = services.model.chat(request);
+    let (answer, called) = ask(services, conversation, source, cause, purpose, answer).await?;
     called.record().await;
     answer
 }
 
-/// The same for whoever publishes what it cost. The outer error: there is no budget left, and the model
-/// wasn't asked.
+/// The same for whoever publishes what it cost, and gets the answer in a way of its own, such as a
+/// stream. The outer error: there is no budget left, and the model wasn't asked.
 pub async fn ask(
     services: &Services,
     conversation: &ConversationId,
     source: &str,
     cause: &Envelope,
-    request: ChatRequest,
+    purpose: Purpose,
+    answer: impl Future<Output = Result<ChatResponse, ModelError>>,
 ) -> Result<(Result<ChatResponse, ModelError>, Called), ModelError> {
     afford(services, conversation, source).await?;
-    let purpose = request.purpose.as_str().to_owned();
     let begun = services.clock.now();
-    let answer = services.model.chat(request).await;
+    let answer = answer.await;
     let duration = services.clock.now().duration_since(begun).as_millis();
     let usage = answer.as_ref().map(|answer| answer.usage).unwrap_or_default();
     let called = ModelCalled {
@@ -74,7 +76,7 @@ pub async fn ask(
             Ok(answer) => answer.model.clone(),
             Err(error) => error.model.clone(),
         },
-        purpose,
+        purpose: purpose.as_str().to_owned(),
         input_tokens: usage.input_tokens,
         output_tokens: usage.output_tokens,
         cost_micros: answer

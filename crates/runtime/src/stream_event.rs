@@ -32,8 +32,12 @@ pub enum StreamEvent {
         /// The sub-agent that wrote it. None: the conversation's agent.
         #[serde(skip_serializing_if = "Option::is_none")]
         subagent: Option<SubAgentId>,
-        /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`.
+        /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`; `draft` for a piece of a
+        /// reply that isn't judged yet.
         kind: String,
+        /// What the pieces of one draft share. Another one replaces what was drafted before.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        draft: Option<EventId>,
         /// The piece.
         text: String,
     },
@@ -79,9 +83,15 @@ impl StreamEvent {
     pub fn of(item: TurnItem) -> Vec<Self> {
         vec![match item {
             TurnItem::Output { subagent, kind, text } => {
-                Self::Message { subagent: Some(subagent), kind, text }
+                Self::Message { subagent: Some(subagent), kind, draft: None, text }
             }
-            TurnItem::Said(text) => Self::Message { subagent: None, kind: "text".into(), text },
+            TurnItem::Drafted { draft, text } => {
+                let (kind, draft) = ("draft".into(), Some(draft));
+                Self::Message { subagent: None, kind, draft, text }
+            }
+            TurnItem::Said(text) => {
+                Self::Message { subagent: None, kind: "text".into(), draft: None, text }
+            }
             TurnItem::Held { decision, question } => Self::HumanFeedback {
                 decision: Some(decision),
                 question: question.reason.clone(),

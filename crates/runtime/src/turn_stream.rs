@@ -8,7 +8,7 @@ use ephor_bus::{Observed, Observer};
 use ephor_core::events::{
     DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
     DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, NodeProgress, NodeRef,
-    NodeSkipped, NodeStarted, Question, SubAgentOutput, SubAgentProgress, TurnEnded,
+    NodeSkipped, NodeStarted, Question, ReplyDrafted, SubAgentOutput, SubAgentProgress, TurnEnded,
     UserMessageReceived,
 };
 use ephor_core::subagent_end::SubAgentEnd;
@@ -91,6 +91,13 @@ pub enum TurnItem {
         /// Why it failed, if it did.
         result: Result<(), String>,
     },
+    /// A piece of a reply that the model is writing. It isn't judged: see [`ReplyDrafted`].
+    Drafted {
+        /// What the pieces of one draft share. Another one replaces what was drafted before.
+        draft: EventId,
+        /// The piece.
+        text: String,
+    },
     /// A message to the user.
     Said(String),
     /// The stream wasn't read in time, and fell behind by this many events. Journalled ones follow;
@@ -136,10 +143,16 @@ impl TurnItem {
         if envelope.blocked() {
             return None;
         }
-        Self::of_verdict(envelope).or_else(|| Self::of_work(envelope)).or_else(|| {
-            let said = |event: &MessageSent| Self::Said(event.text.clone());
-            envelope.read::<MessageSent>().map(|event| said(&event))
-        })
+        Self::of_verdict(envelope)
+            .or_else(|| Self::of_work(envelope))
+            .or_else(|| Self::of_talk(envelope))
+    }
+
+    fn of_talk(envelope: &Envelope) -> Option<Self> {
+        if let Some(event) = envelope.read::<ReplyDrafted>() {
+            return Some(Self::Drafted { draft: event.draft, text: event.text.clone() });
+        }
+        envelope.read::<MessageSent>().map(|event| Self::Said(event.text.clone()))
     }
 
     fn of_verdict(envelope: &Envelope) -> Option<Self> {

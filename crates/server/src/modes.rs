@@ -1,7 +1,8 @@
 //! What a stream tells of an event.
 
 use ephor_core::events::{
-    ClarificationRequested, MessageSent, SubAgentOutput, UserMessageReceived, publisher,
+    ClarificationRequested, MessageSent, ReplyDrafted, SubAgentOutput, UserMessageReceived,
+    publisher,
 };
 use ephor_runtime::{StreamEvent, TurnItem};
 use serde_json::{Value, json};
@@ -104,6 +105,11 @@ fn message(told: &Told) -> Option<Value> {
     }
     if let Some(asked) = envelope.read::<ClarificationRequested>() {
         return Some(of("assistant", "question", &asked.question));
+    }
+    if let Some(drafted) = envelope.read::<ReplyDrafted>() {
+        let mut piece = of("assistant", "draft", &drafted.text);
+        piece["draft"] = json!(drafted.draft);
+        return Some(piece);
     }
     let output = envelope.read::<SubAgentOutput>()?;
     let mut piece = of("agent", &output.kind, &output.text);

@@ -1,13 +1,15 @@
 //! A turn's stream as front ends get it: spec 002's events, with exactly one end.
 
+use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::model::Scripted;
+use ephor::model::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, Scripted, Usage};
 use ephor::runtime::StreamEvent;
-use ephor::{AgentContext, AgentError, agent_fn};
+use ephor::{AgentContext, AgentError, Settings, agent_fn};
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::samples;
-use futures::StreamExt;
+use futures::stream::BoxStream;
+use futures::{StreamExt, TryFutureExt};
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, with};
@@ -87,4 +89,80 @@ async fn a_stream_that_breaks_off_says_so() {
     assert!(matches!(all.last(), Some(StreamEvent::Error { .. })), "{all:?}");
     gate.open();
     closing.await.unwrap();
+}
+
+/// Writes an answer in pieces: half of one that comes to nothing, then the whole.
+struct Writing(String);
+
+#[async_trait]
+impl ChatModel for Writing {
+    fn name(&self) -> &str {
+        "test::writing"
+    }
+
+    async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let usage = Usage::default();
+        let json = serde_json::from_str(&self.0).ok();
+        let (text, model) = (self.0.clone(), self.name().to_owned());
+        Ok(ChatResponse { text, json, tool_calls: Vec::new(), usage, model })
+    }
+
+    fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
+        let (half, rest) = self.0.split_at(self.0.len() / 2);
+        let text = |text: &str| ChatChunk::Text(text.to_owned());
+        let chunks = [text(half), ChatChunk::Again, text(half), text(rest)];
+        let end = self.chat(request).map_ok(|answer| ChatChunk::End(Box::new(answer)));
+        futures::stream::iter(chunks.map(Ok)).chain(futures::stream::once(end)).boxed()
+    }
+}
+
+/// The drafts of a turn, and what else it says.
+async fn drafts(drafts: bool, payload: Value) -> (Vec<String>, Vec<StreamEvent>) {
+    let mut settings = Settings::default();
+    settings.judge.drafts = drafts;
+    let text = json!({"decision_type": "respond", "payload": payload});
+    let house = House::of(builder().settings(settings).model(Writing(text.to_string()))).await;
+    let turn = house.talk.stream("Go").await.unwrap();
+    let all: Vec<StreamEvent> = within("the stream's end", turn.events().collect::<Vec<_>>()).await;
+    house.runtime.shutdown().await;
+    let (mut drafts, mut last, mut others) = (Vec::<String>::new(), None, Vec::new());
+    for event in all {
+        match event {
+            StreamEvent::Message { draft: Some(id), text, kind, .. } => {
+                assert!(
+                    kind == "draft" && others.is_empty(),
+                    "nothing is drafted behind the verdict"
+                );
+                match drafts.last_mut() {
+                    Some(draft) if last == Some(id) => draft.push_str(&text),
+                    _ => drafts.push(text),
+                }
+                last = Some(id);
+            }
+            StreamEvent::Debug(_) => {}
+            event => others.push(event),
+        }
+    }
+    (drafts, others)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reply_is_drafted_only_where_the_limits_allow_it() {
+    let reply = "It is \"forty-two\", and it was computed twice.";
+    let payload = json!({"response": reply, "intent": "simple_query", "confidence": 1.0});
+    let (pieces, said) = drafts(true, payload.clone()).await;
+    assert_eq!(pieces.len(), 2, "{pieces:?}");
+    assert!(reply.starts_with(&pieces[0]) && !pieces[0].is_empty(), "{pieces:?}");
+    assert_eq!(pieces[1], reply);
+    assert_eq!(said.last(), Some(&StreamEvent::Complete { text: reply.into(), waiting: false }));
+    let (pieces, same) = drafts(false, payload).await;
+    assert_eq!((pieces, same), (Vec::new(), said));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_draft_that_is_rejected_is_never_sent() {
+    let (pieces, said) = drafts(true, json!({"response": "It is 42.", "intent": "hunch"})).await;
+    assert_eq!(pieces.last().map(String::as_str), Some("It is 42."));
+    assert!(!said.iter().any(|event| matches!(event, StreamEvent::Message { .. })), "{said:?}");
+    assert!(!format!("{said:?}").contains("It is 42."), "{said:?}");
 }

@@ -1,5 +1,5 @@
-//! Tokens of the HTTP server. They are recorded in a [system](crate::ConversationId::is_system)
-//! conversation, as hashes.
+//! Tokens of the HTTP server, and the requests that it answers once. They are recorded in
+//! [system](crate::ConversationId::is_system) conversations; tokens and keys as hashes.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -85,3 +85,39 @@ pub struct TokenRevoked {
     pub token: String,
 }
 event!(TokenRevoked, by Runtime);
+
+/// Requests with a key are recorded in a conversation for each day: this, and the date.
+pub const REQUESTS: &str = "requests-";
+
+/// A request that is to be answered once is being answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RequestBegun {
+    /// The SHA-256 of its key with its caller and address, in hexadecimal digits.
+    pub key: String,
+    /// The SHA-256 of its body.
+    pub digest: String,
+}
+event!(RequestBegun, by Runtime);
+
+/// A request that is to be answered once was answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RequestAnswered {
+    /// As in its RequestBegun.
+    pub key: String,
+    /// The answer. None: the server failed, and the request may be made again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<RequestAnswer>,
+}
+event!(RequestAnswered, by Runtime);
+
+/// What a request was answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RequestAnswer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The content type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_type: Option<String>,
+    /// The body.
+    pub body: String,
+}

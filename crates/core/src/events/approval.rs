@@ -22,8 +22,11 @@ pub struct Question {
     /// The SHA-256 of exactly what is shown, as compact JSON, in hex. An answer names it, so that
     /// it can't approve anything else.
     pub digest: String,
-    /// How many different people must approve. At least 1; 2 for the four-eyes principle.
+    /// How many different people must approve. At least 1.
     pub approvals: u8,
+    /// Who can't approve or change it: whoever asked for it, where a rule demands four eyes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_by: Vec<String>,
     /// The JSON Schema (2020-12) of an answer.
     pub response_schema: Arc<Value>,
     /// When it expires and counts as rejected.

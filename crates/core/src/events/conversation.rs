@@ -36,6 +36,19 @@ impl UserMessageReceived {
     }
 }
 
+/// A piece of a reply while the model writes it. It isn't judged yet, and may never be sent: show it
+/// marked as a draft. A piece with another id begins anew; a [`MessageSent`], a rejection or the
+/// turn's end replaces it. Not journalled, and published only where `drafts` of the judge's limits
+/// allows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ReplyDrafted {
+    /// What the pieces of one draft share.
+    pub draft: EventId,
+    /// The piece.
+    pub text: String,
+}
+event!(ReplyDrafted, transient, by Runtime);
+
 /// The conversation sent a message to the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MessageSent {

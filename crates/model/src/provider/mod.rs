@@ -1,6 +1,7 @@
 //! Hosted providers, through `genai`, named `provider::model`.
 
 mod failure;
+mod fitting;
 mod relay;
 mod request;
 mod stream;
@@ -9,19 +10,17 @@ use std::sync::Once;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use futures::StreamExt;
 use futures::stream::BoxStream;
 use genai::adapter::AdapterKind;
 use genai::resolver::{AuthData, Endpoint, ProviderConfig};
 use genai::{Client, ModelIden, ServiceTarget};
 use tokio::time::{Instant, timeout_at};
 
-use crate::answer::{feedback, validate_answer};
 use crate::{
-    ChatChunk, ChatModel, ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Role,
-    ToolCall, Usage,
+    ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, ToolCall,
 };
 use failure::Blame;
+use fitting::Fitting;
 use relay::Relay;
 
 /// How to reach a provider.
@@ -61,8 +60,6 @@ impl std::fmt::Debug for Secret {
 
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 const DEFAULT_ANSWER_BYTES: usize = 16_000_000;
-/// How often an answer that doesn't fit its schema is sent back.
-const MAX_REPAIRS: u32 = 2;
 
 /// A model of a provider: `openai::gpt-4o`, `anthropic::claude-sonnet-4-5`, or any server that
 /// speaks a provider's protocol.
@@ -259,42 +256,13 @@ impl Genai {
     }
 
     /// Answers until one fits the schema.
-    async fn fitting(&self, mut request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let mut spent = Usage::default();
-        let most = request.repairs.unwrap_or(MAX_REPAIRS);
-        let mut repairs = 0;
+    async fn fitting(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let mut fitting = Fitting::new(request);
         loop {
-            let mut answer = self.once(&request).await?;
-            spent.input_tokens += answer.usage.input_tokens;
-            spent.output_tokens += answer.usage.output_tokens;
-            answer.usage = spent;
-            let Some(schema) = &request.schema else {
-                return Ok(answer);
-            };
-            // A tool call isn't the answer yet.
-            if answer.text.is_empty() {
+            let answer = self.once(&fitting.request).await?;
+            if let Some(answer) = fitting.take(answer, self.blame())? {
                 return Ok(answer);
             }
-            let violations = match validate_answer(&answer.text, schema) {
-                Ok(value) => {
-                    answer.json = Some(value);
-                    return Ok(answer);
-                }
-                Err(violations) => violations,
-            };
-            if most == 0 {
-                return Ok(answer);
-            }
-            if repairs == most {
-                let first = violations.first().map_or_else(String::new, ToString::to_string);
-                let message = format!(
-                    "after {most} repairs the answer still doesn't fit its schema: {first}"
-                );
-                return Err(self.blame().error(ModelErrorKind::InvalidAnswer, &message));
-            }
-            repairs += 1;
-            request.messages.push(Message::new(Role::Assistant, answer.text));
-            request.messages.push(Message::new(Role::User, feedback(&violations)));
         }
     }
 
@@ -368,20 +336,6 @@ impl ChatModel for Genai {
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        // What must fit a schema may have to be asked for again, so it comes as a whole.
-        if request.schema.is_some() {
-            return futures::stream::once(self.chat(request))
-                .flat_map(|answer| {
-                    futures::stream::iter(match answer {
-                        Ok(answer) => vec![
-                            Ok(ChatChunk::Text(answer.text.clone())),
-                            Ok(ChatChunk::End(Box::new(answer))),
-                        ],
-                        Err(error) => vec![Err(error)],
-                    })
-                })
-                .boxed();
-        }
         self.pieces(request)
     }
 }

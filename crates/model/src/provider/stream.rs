@@ -7,22 +7,30 @@ use genai::chat::{ChatStreamEvent, StreamEnd};
 use tokio::time::timeout_at;
 
 use super::relay::Relay;
-use super::{Genai, request};
+use super::{Fitting, Genai, request};
 use crate::{ChatChunk, ChatRequest, ChatResponse, ModelError, ModelErrorKind, ToolCall};
 
 /// Where a stream is.
 enum Flow {
-    Start(Box<ChatRequest>),
+    Start(Box<Fitting>),
     Running(Box<Running>),
     Over,
 }
 
 struct Running {
+    fitting: Box<Fitting>,
     stream: genai::chat::ChatStream,
     relay: Relay,
     model: ModelIden,
     asked: request::Words,
     text: String,
+}
+
+/// How an answer came to its end.
+enum Ended {
+    Fits(Box<ChatResponse>),
+    /// It is asked for again.
+    Again(Box<Fitting>),
 }
 
 impl Genai {
@@ -32,7 +40,7 @@ impl Genai {
         request: ChatRequest,
     ) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
         let (wait, deadline) = self.deadline(&request);
-        let start = Flow::Start(Box::new(request));
+        let start = Flow::Start(Box::new(Fitting::new(request)));
         futures::stream::unfold(start, move |flow| async move {
             match timeout_at(deadline, self.step(flow)).await {
                 Ok(Some((item, next))) => Some((item, next)),
@@ -48,7 +56,7 @@ impl Genai {
         let mut running = match flow {
             Flow::Over => return None,
             Flow::Running(running) => running,
-            Flow::Start(request) => match self.begin(&request).await {
+            Flow::Start(fitting) => match self.begin(fitting).await {
                 Ok(running) => Box::new(running),
                 Err(error) => return Some((Err(error), Flow::Over)),
             },
@@ -60,7 +68,11 @@ impl Genai {
                     return Some((Ok(ChatChunk::Text(chunk.content)), Flow::Running(running)));
                 }
                 Some(Ok(ChatStreamEvent::End(end))) => {
-                    return Some((self.end(end, *running), Flow::Over));
+                    return Some(match self.end(end, *running) {
+                        Ok(Ended::Fits(answer)) => (Ok(ChatChunk::End(answer)), Flow::Over),
+                        Ok(Ended::Again(fitting)) => (Ok(ChatChunk::Again), Flow::Start(fitting)),
+                        Err(error) => (Err(error), Flow::Over),
+                    });
                 }
                 // Tool calls come whole with the end: what streams are their growing parts.
                 Some(Ok(_)) => {}
@@ -77,7 +89,8 @@ impl Genai {
         }
     }
 
-    async fn begin(&self, request: &ChatRequest) -> Result<Running, ModelError> {
+    async fn begin(&self, fitting: Box<Fitting>) -> Result<Running, ModelError> {
+        let request = &fitting.request;
         let model = self.target(request)?;
         let (target, relay) = self.relayed(&model).await?;
         let options = request::options(request);
@@ -87,11 +100,12 @@ impl Genai {
             .await
             .map_err(|error| self.failed(&error, &relay))?;
         let asked = request::Words::asked(request);
-        Ok(Running { stream: answer.stream, relay, model, asked, text: String::new() })
+        let stream = answer.stream;
+        Ok(Running { fitting, stream, relay, model, asked, text: String::new() })
     }
 
-    fn end(&self, end: StreamEnd, running: Running) -> Result<ChatChunk, ModelError> {
-        let Running { model, asked, text, relay, .. } = running;
+    fn end(&self, end: StreamEnd, running: Running) -> Result<Ended, ModelError> {
+        let Running { mut fitting, model, asked, text, relay, .. } = running;
         // A provider that was cut off in the middle may look as if it had come to an end.
         if let Some(stopped) = relay.stopped() {
             return Err(self.blame().stopped(&stopped));
@@ -112,6 +126,9 @@ impl Genai {
         let usage = request::usage(&usage, asked, request::Words::said(&text, &tool_calls));
         let answer =
             ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) };
-        Ok(ChatChunk::End(Box::new(answer)))
+        Ok(match fitting.take(answer, self.blame())? {
+            Some(answer) => Ended::Fits(Box::new(answer)),
+            None => Ended::Again(fitting),
+        })
     }
 }

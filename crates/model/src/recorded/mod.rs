@@ -317,11 +317,15 @@ impl ChatModel for Recorded {
                         chunks.push(text.clone());
                         Ok(ChatChunk::Text(text))
                     }
+                    Ok(ChatChunk::Again) => {
+                        chunks.clear();
+                        Ok(ChatChunk::Again)
+                    }
                     // What comes after the end is no part of the answer.
                     last => {
                         let outcome = match last {
                             Ok(ChatChunk::End(answer)) => Ok(*answer),
-                            Ok(ChatChunk::Text(text)) => return Ok(ChatChunk::Text(text)),
+                            Ok(more) => return Ok(more),
                             Err(error) => Err(error),
                         };
                         let outcome = match canonical.take() {

@@ -44,6 +44,15 @@ function step(event, data) {
   return `${data.node.node_id}: ${said === 'progress' ? data.step.progress : word(said)}`;
 }
 
+/** What is written after an event: pieces of output, and a draft that isn't judged yet. */
+function written(old, event, data) {
+  if (event === 'STREAM_EVENT_DEBUG' && data.rejected) return { draft: null };
+  if (event !== 'STREAM_EVENT_MESSAGE') return {};
+  if (data.kind !== 'draft') return { pieces: old.pieces + data.text };
+  const before = old.draft?.id === data.draft ? old.draft.text : '';
+  return { draft: { id: data.draft, text: before + data.text } };
+}
+
 /** A message that is too long to come with the others. */
 function Cut({ name, of }) {
   const [said, set] = useState(null);
@@ -83,14 +92,14 @@ function useTurn(name) {
   const leave = useRef(new AbortController());
   useEffect(() => () => leave.current.abort(), []);
   const send = (text, since) => run(async () => {
-    set({ text, since, steps: [], pieces: '' });
+    set({ text, since, steps: [], pieces: '', draft: null });
     try {
       await say(name, { text }, (event, data) => {
         const now = step(event, data);
         set((old) => ({
           ...old,
           steps: now ? [...old.steps.slice(-4), now] : old.steps,
-          pieces: event === 'STREAM_EVENT_MESSAGE' ? old.pieces + data.text : old.pieces,
+          ...written(old, event, data),
         }));
       }, leave.current.signal);
     } finally {
@@ -144,6 +153,8 @@ export function Talk({ name, me }) {
       ${unheard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${bounded(turn.text)}</div></article>`}
       ${turn && html`<article class="message pending"><h2>${t('At work', '处理中')}</h2>
         ${!answered && turn.pieces && html`<div class="text">${bounded(turn.pieces)}</div>`}
+        ${!answered && turn.draft && html`<div class="draft"><p class="hint">${t('Draft, not judged yet', '草稿，尚未审核')}</p>
+          <div class="text">${bounded(turn.draft.text)}</div></div>`}
         <ul class="sub">${turn.steps.map((one, n) => html`<li key=${n}>${short(one, 120)}</li>`)}</ul></article>`}
       <div ref=${end}></div>
     </div>
