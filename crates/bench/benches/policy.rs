@@ -104,6 +104,7 @@ fn main() {
         agent: Arc::from("researcher"),
         chain: vec![Arc::from("conversation")],
         conversation: None,
+        ..Who::default()
     };
     let moment = Moment::at("2026-03-02T12:00:00Z".parse().unwrap());
     let world = World::new(&registry, &workflows, moment).by(&who).having_seen(&seen);

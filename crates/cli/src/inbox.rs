@@ -57,7 +57,10 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
 pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem {
     let exit = match error {
         InboxError::NotFound => Exit::NotFound,
-        InboxError::Invalid { .. } | InboxError::SameApprover { .. } => Exit::Rejected,
+        InboxError::Invalid { .. }
+        | InboxError::SameApprover { .. }
+        | InboxError::Asker { .. }
+        | InboxError::NotAllowable => Exit::Rejected,
         _ => Exit::Failed,
     };
     Problem::new(exit, "the answer was not accepted")

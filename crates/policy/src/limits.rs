@@ -102,8 +102,10 @@ pub struct TrustedFields {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Approvals {
-    /// How many different people must approve. Default 1; 2 for the four-eyes principle.
+    /// How many different people must approve. Default 1.
     pub people: Option<u8>,
+    /// Whether whoever asked for it can't approve it. Default false.
+    pub four_eyes: bool,
     /// Seconds until it counts as rejected. Default: the judge's `hold_ttl`.
     pub expires: Option<u64>,
 }
@@ -214,6 +216,7 @@ mod tests {
             agent: Arc::from(agent),
             chain: chain.iter().map(|one| Arc::from(*one)).collect(),
             conversation: None,
+            ..Who::default()
         };
         for (agent, chain, expect) in [
             ("careful", &[][..], Default::Deny),

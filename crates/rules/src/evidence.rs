@@ -27,6 +27,7 @@ use ephor_core::{Assigned, Label, Labels, Origin, Provenance};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::askers::Askers;
 use pieces::{Pieces, shared};
 use pointed::Pointed;
 use text::{Wanted, collect, number, sentences};
@@ -67,6 +68,8 @@ pub struct Evidence {
     pointed: Option<Box<Pointed>>,
     /// Of all that was read. None: nothing was.
     read: Option<Arc<Provenance>>,
+    /// Who asked.
+    pub askers: Askers,
 }
 
 /// What is known about an argument.
@@ -87,6 +90,7 @@ pub(crate) static NOTHING: Evidence = Evidence {
     prose: Pieces::EMPTY,
     pointed: None,
     read: None,
+    askers: Askers::NOBODY,
 };
 
 static NOBODY: Provenance = Provenance { labels: Labels::NONE, sources: BTreeSet::new() };

@@ -427,6 +427,8 @@ fn held(found: &mut Violations, world: &World<'_>) -> (Vec<HoldReason>, Vec<Even
             resource: &hold.resource,
         };
         let allowance = world.allowances.cover(&covered, world.moment.now);
+        // What one person can't approve, one can't allow.
+        let allowance = allowance.filter(|_| !hold.needs_others());
         allowed_by.extend(allowance.filter(|id| !allowed_by.contains(id)));
         allowance.is_none()
     });

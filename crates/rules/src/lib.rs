@@ -6,6 +6,7 @@
 pub mod agenda;
 pub mod allowance;
 pub mod approved;
+pub mod askers;
 pub mod budget;
 pub mod case;
 pub mod clean;
@@ -38,6 +39,7 @@ pub mod world;
 pub use agenda::{Agenda, AgendaError, AgendaLimits};
 pub use allowance::{Allowances, Covered};
 pub use approved::{Approved, Digest, Issuer};
+pub use askers::Askers;
 pub use budget::{Budget, Budgets, Exceeded, costs};
 pub use case::{Case, NodeView, Place};
 pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};

@@ -82,11 +82,19 @@ impl Hold {
             resource: hold.resource.clone(),
         });
         let resource = self.reasons.iter().find(|hold| !hold.resource.is_empty());
+        let mut askers = world.evidence.askers.clone();
+        if let Some(person) = &world.who.person {
+            askers.add(Some(person));
+        }
+        let four_eyes = self.four_eyes();
+        let fewest = if four_eyes && askers.has_unknown() { 2 } else { 1 };
+        let not_by = askers.known().filter(|_| four_eyes).map(str::to_owned).collect();
         Question {
             reason: self.reason(),
             rules,
             digest: self.digest.to_string(),
-            approvals: self.approvals(),
+            approvals: self.approvals().max(fewest),
+            not_by,
             response_schema: Arc::new(response_schema(payload)),
             expires_at: expires_at.unwrap_or(Timestamp::MAX),
             agent: world.who.agent.clone(),

@@ -90,12 +90,21 @@ pub struct HoldReason {
     pub reason: String,
     /// How many different people must approve; 0 counts as 1.
     pub approvals: u8,
+    /// Whether whoever asked for it can't approve it. If it isn't known who did, two people must.
+    pub four_eyes: bool,
     /// Seconds until it counts as rejected. None: as configured.
     pub expires_in: Option<u64>,
     /// A decision's type, or a node kind.
     pub action: String,
     /// The target: `host:example.com`. Empty if there is none in particular.
     pub resource: String,
+}
+
+impl HoldReason {
+    /// Whether one person alone can't approve it, nor allow it in advance.
+    pub fn needs_others(&self) -> bool {
+        self.four_eyes || self.approvals > 1
+    }
 }
 
 impl Hold {
@@ -108,6 +117,11 @@ impl Hold {
     /// How many different people must approve: the highest number that a rule asks for.
     pub fn approvals(&self) -> u8 {
         self.reasons.iter().map(|hold| hold.approvals).max().unwrap_or(1).max(1)
+    }
+
+    /// Whether a rule wants somebody else's approval than that of whoever asked for it.
+    pub fn four_eyes(&self) -> bool {
+        self.reasons.iter().any(|hold| hold.four_eyes)
     }
 
     /// Seconds until it counts as rejected: the lowest number that a rule asks for.

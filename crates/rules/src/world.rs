@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::allowance::Allowances;
+use crate::askers;
 use crate::evidence::{self, Evidence};
 use crate::registry::Registry;
 use crate::usage::Usages;
@@ -82,19 +83,26 @@ pub struct Who {
     pub agent: Arc<str>,
     /// Those on whose behalf it acts, nearest first: the agent that spawned it, and so on.
     pub chain: Vec<Arc<str>>,
+    /// The person who decides through a program's interface: its source is `api/NAME`.
+    pub person: Option<Arc<str>>,
     /// The conversation, with its tenant.
     pub conversation: Option<ConversationId>,
 }
 
 impl Default for Who {
     fn default() -> Self {
-        Self { agent: Arc::from("embedder"), chain: Vec::new(), conversation: None }
+        let agent = Arc::from("embedder");
+        Self { agent, chain: Vec::new(), person: None, conversation: None }
     }
 }
 
 impl Who {
-    /// The agent of a source: `researcher` for `agent/researcher` and for `agent/researcher/ID`.
+    /// The agent of a source: `researcher` for `agent/researcher` and for `agent/researcher/ID`,
+    /// `embedder` for a person's, `api/NAME`.
     pub fn of_source(source: &str) -> Self {
+        if let Some(person) = source.strip_prefix(askers::API) {
+            return Self { person: Some(Arc::from(person)), ..Self::default() };
+        }
         let name = source.strip_prefix("agent/").unwrap_or(source);
         let name = name.split('/').next().unwrap_or(name);
         Self { agent: Arc::from(name), ..Self::default() }

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use ephor_bus::{BusError, Outcome};
 use ephor_core::events::{
     GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphTurnStarted,
-    HistoryRemoved,
+    HistoryRemoved, REQUESTS,
 };
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{JournalError, Position};
@@ -233,7 +233,8 @@ async fn rests(
     before: Timestamp,
 ) -> Result<Result<(), Stays>, JournalError> {
     let journal = &*services.journal;
-    if conversation.is_system() {
+    // What a request was answered is of use for a day.
+    if conversation.is_system() && !conversation.name().starts_with(REQUESTS) {
         return Ok(Err(Stays::System));
     }
     let last = journal.read_back(conversation, u64::MAX, 1).await?;

@@ -10,7 +10,7 @@ use ephor_core::{
     WorkflowId, WorkflowStatus, bounds,
 };
 use ephor_journal::replay;
-use ephor_rules::{Check, Verdict, Who};
+use ephor_rules::{Check, Verdict, Who, askers};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -210,8 +210,31 @@ impl Conversation {
         kind: DecisionType,
         payload: Value,
     ) -> Result<Pending, SendError> {
+        self.decide_from(None, kind, payload).await
+    }
+
+    /// The same on a person's behalf, whose name the program vouches for. Where a policy demands four
+    /// eyes, they can't approve it.
+    pub async fn decide_raw_by(
+        &self,
+        person: &str,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Pending, SendError> {
+        self.decide_from(Some(format!("{}{person}", askers::API)), kind, payload).await
+    }
+
+    async fn decide_from(
+        &self,
+        source: Option<String>,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Pending, SendError> {
         self.has_room().await?;
-        let draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
+        let mut draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
+        if let Some(source) = source {
+            draft = draft.from_source(source);
+        }
         Ok(Pending::publish(&self.runtime.services, draft).await?)
     }
 

@@ -64,6 +64,15 @@ pub enum InboxError {
         /// Who approved it before.
         by: String,
     },
+    /// Whoever asked for it can't approve or change it.
+    #[error("{by} asked for it; somebody else must approve it")]
+    Asker {
+        /// Who asked for it, and answered.
+        by: String,
+    },
+    /// One person can't allow in advance what several must approve.
+    #[error("it needs another person's approval each time, so it can't be allowed in advance")]
+    NotAllowable,
     /// The answer doesn't have the requested form, or the edited payload is refused.
     #[error("the answer can't be taken: {}", reasons(.violations))]
     Invalid {
@@ -119,6 +128,8 @@ impl InboxError {
             Self::Expired { .. } => "HOLD_EXPIRED",
             Self::Stale { .. } => "STALE_ANSWER",
             Self::SameApprover { .. } => "SAME_APPROVER",
+            Self::Asker { .. } => "FOUR_EYES",
+            Self::NotAllowable => "NOT_ALLOWABLE",
             Self::Invalid { .. } => "INVALID_ANSWER",
             Self::RunGone => "RUN_GONE",
             Self::NotHere { .. } => "NOT_HERE",
@@ -138,7 +149,8 @@ impl InboxError {
             }
             Self::Expired { .. } => "have it decided again, if it is still wanted",
             Self::Stale { .. } => "look at it again, and answer what is shown now",
-            Self::SameApprover { .. } => "ask a second person",
+            Self::SameApprover { .. } | Self::Asker { .. } => "ask a second person",
+            Self::NotAllowable => "approve it without an allowance",
             Self::Invalid { .. } => "mend what is named; nothing has happened yet",
             Self::RunGone => "look at the conversation's events, and run it again",
             Self::NotHere { .. } => {

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, SubAgentCompleted, UserMessageReceived, WorkflowCreated,
-    WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionMade, NodeCompleted, NodeExecutionFailed, SubAgentCompleted, UserMessageReceived,
+    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
-use ephor_rules::Evidence;
 use ephor_rules::evidence::user;
+use ephor_rules::{Evidence, askers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -57,8 +57,14 @@ impl Seen {
                     let fields = message.fields.clone().unwrap_or_default();
                     self.evidence.saw(&user(), &fields.into());
                     self.evidence.saw(&user(), &json!(message.identity));
+                    self.evidence.askers.add(message.by.as_deref());
                 } else {
                     self.unreadable();
+                }
+            }
+            DecisionMade::TYPE => {
+                if let Some(person) = envelope.source.strip_prefix(askers::API) {
+                    self.evidence.askers.add(Some(person));
                 }
             }
             NodeCompleted::TYPE => {

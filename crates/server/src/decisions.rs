@@ -28,7 +28,7 @@ use crate::runs::event_id;
 const PAGE: usize = 512;
 
 /// The decisions of a conversation, in the order in which they were made.
-#[utoipa::path(get, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Caller,
@@ -41,7 +41,7 @@ pub(crate) async fn list(
 
 /// One decision: the proposal, each rule's word on it in the state in which it was made, the verdict,
 /// people's answers, and what came of it.
-#[utoipa::path(get, path = "/v1/conversations/{name}/decisions/{id}", params(("name" = String, Path), ("id" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/decisions/{id}", params(("name" = String, Path), ("id" = String, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn show(
     State(app): State<App>,
     caller: Caller,
@@ -127,16 +127,22 @@ fn about(event: &Envelope) -> Option<EventId> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Proposal {
-    /// Its type, such as `create_node`.
+    /// Its type, such as `create_node` or `CREATE_NODE`.
     #[schema(value_type = String)]
+    #[serde(deserialize_with = "kind")]
     decision_type: DecisionType,
     /// Its payload.
     #[schema(value_type = Object)]
     payload: Value,
 }
 
+fn kind<'de, D: serde::Deserializer<'de>>(from: D) -> Result<DecisionType, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(serde::de::Error::custom)
+}
+
 /// Publishes a decision. It is judged before this answers; what is approved is carried out then.
-#[utoipa::path(post, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), request_body = Proposal, responses((status = 202, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), request_body = Proposal, responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn publish(
     State(app): State<App>,
     caller: Caller,
@@ -146,7 +152,7 @@ pub(crate) async fn publish(
     caller.needs(Role::Operator)?;
     let id = caller.conversation(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
-    let pending = conversation.decide_raw(decision_type, payload).await?;
+    let pending = conversation.decide_raw_by(&caller.name, decision_type, payload).await?;
     let verdict = match pending.verdict() {
         Some(Judged::Approved) => "approved",
         Some(Judged::Rejected) => "rejected",
@@ -160,7 +166,7 @@ pub(crate) async fn publish(
 }
 
 /// The verdict on a decision as things are now, and each rule's word on it. Nothing is published.
-#[utoipa::path(post, path = "/v1/conversations/{name}/judge", params(("name" = String, Path)), request_body = Proposal, responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/judge", params(("name" = String, Path)), request_body = Proposal, responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn judge(
     State(app): State<App>,
     caller: Caller,

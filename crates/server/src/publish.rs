@@ -8,8 +8,9 @@ use axum::response::IntoResponse;
 use ephor_bus::Outcome;
 use ephor_core::cloudevents::TYPE_PREFIX;
 use ephor_core::event::Publisher;
-use ephor_core::events::{Role, check_json};
+use ephor_core::events::{Role, UserMessageReceived, check_json};
 use ephor_core::{ConversationId, Draft, EventData};
+use ephor_rules::askers::API;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ pub(crate) struct Given {
 
 /// Publishes events, each in its conversation: one, a batch, or one in binary mode (`ce-type`,
 /// `ce-subject`, and the data as the body).
-#[utoipa::path(post, path = "/v1/events", request_body(content((Given = "application/cloudevents+json"), (Vec<Given> = "application/cloudevents-batch+json"), (Object = "application/json"))), responses((status = 202, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/events", request_body(content((Given = "application/cloudevents+json"), (Vec<Given> = "application/cloudevents-batch+json"), (Object = "application/json"))), responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn publish(
     State(app): State<App>,
     caller: Caller,
@@ -124,10 +125,15 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
     if let Some(Err(error)) = check_json(kind, data.get()) {
         return Err(wrong(format!("`data` is no {kind}: {error}")));
     }
-    let data = EventData::raw(kind, data);
+    let mut data = EventData::raw(kind, data);
+    // Nobody speaks in another's name.
+    if let Some(said) = data.read::<UserMessageReceived>() {
+        let by = caller.authenticated.then(|| caller.name.to_string());
+        data = EventData::typed(UserMessageReceived { by, ..(*said).clone() });
+    }
     if data.publisher() != Publisher::Anyone {
         let detail = format!("{kind} is published by the runtime alone");
         return Err(Problem::new(403, "NOT_YOURS", detail));
     }
-    Ok(Draft::of(conversation, data).from_source(format!("api/{}", caller.name)))
+    Ok(Draft::of(conversation, data).from_source(format!("{API}{}", caller.name)))
 }

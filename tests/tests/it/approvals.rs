@@ -23,18 +23,20 @@ pub struct Careful {
     pub decisions: &'static [D],
     pub calls: &'static [&'static str],
     pub approvals: u8,
+    pub four_eyes: bool,
     pub expires_in: Option<u64>,
 }
 
 impl Careful {
     pub fn of(decisions: &'static [D], calls: &'static [&'static str]) -> Self {
-        Self { decisions, calls, approvals: 1, expires_in: None }
+        Self { decisions, calls, approvals: 1, four_eyes: false, expires_in: None }
     }
 
     fn reason(&self, what: &str) -> HoldReason {
         HoldReason {
             reason: format!("{what} wants a look"),
             approvals: self.approvals,
+            four_eyes: self.four_eyes,
             expires_in: self.expires_in,
             resource: "thing:one".to_owned(),
             ..HoldReason::default()

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ephor::core::EventData;
 use ephor::events::{
     AllowanceGranted, Answer, DecisionHeld, DecisionOutcome, DecisionValidated, HoldAnswered,
+    UserMessageReceived,
 };
 use ephor::inbox::{Allow, Outcome};
 use ephor::runtime::InboxError;
@@ -281,4 +282,48 @@ async fn nothing_happens_without_an_answer_to_what_is_shown() {
         }
         house.runtime.shutdown().await;
     }
+}
+
+/// Whoever asked for it isn't who approves it, and two do if nobody knows who asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_something_does_not_approve_it() {
+    let server = server().await;
+    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
+    let inbox = house.runtime.inbox();
+    let payload = create_get(&server.url("/dear"));
+    let by_ann = house.talk.decide_raw_by("ann", D::CreateNode, payload.clone());
+    let item = inbox.get(by_ann.await.unwrap().id).await.unwrap();
+    assert_eq!(item.hold.question.not_by, ["ann"]);
+    let other = edit(moved(&item.hold.payload, &server.url("/other")));
+    for answer in [Answer::Approve, other] {
+        let own = say(&inbox, &item, " ann ", answer).await;
+        assert_eq!(own, Err(InboxError::Asker { by: "ann".into() }));
+    }
+    let hour = house.runtime.services().clock.now() + SignedDuration::from_hours(1);
+    let allowed = inbox.allow(Allow::Like(item.hold.id), hour, "bob").await;
+    assert_eq!(allowed, Err(InboxError::NotAllowable));
+    assert_eq!(say(&inbox, &item, "bob", Answer::Approve).await, Ok(Outcome::Approved));
+    house.end(item.hold.id).await;
+    assert_eq!((server.hits("/dear"), server.hits("/other")), (1, 0));
+    // What a rule names in advance doesn't help either.
+    let conversation = item.conversation.clone();
+    let rule = item.hold.question.held_by[0].rule.clone();
+    let (agent, resource) = (None, None);
+    let named = Allow::Named { conversation, rule, agent, action: "create_node".into(), resource };
+    inbox.allow(named, hour, "ann").await.unwrap();
+    // Somebody whom nobody knows asks, too: two others must approve, and ann isn't one of them.
+    house.talk.publish(UserMessageReceived::text("Go on.")).await.unwrap();
+    let item = held(&house, D::CreateNode, payload).await;
+    assert_eq!(
+        (item.hold.question.approvals, &item.hold.question.not_by[..]),
+        (2, &["ann".to_owned()][..])
+    );
+    assert_eq!(
+        say(&inbox, &item, "bob", Answer::Approve).await,
+        Ok(Outcome::Waiting { missing: 1 })
+    );
+    let own = say(&inbox, &item, "ann", Answer::Approve).await;
+    assert_eq!(own, Err(InboxError::Asker { by: "ann".into() }));
+    assert_eq!(say(&inbox, &item, "cem", Answer::Approve).await, Ok(Outcome::Approved));
+    house.runtime.shutdown().await;
 }

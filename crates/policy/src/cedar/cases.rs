@@ -272,6 +272,7 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
         agent: Arc::from(case.agent.as_str()),
         chain: case.on_behalf_of.iter().map(|agent| Arc::from(agent.as_str())).collect(),
         conversation: Some(conversation.clone()),
+        ..Who::default()
     };
     let now = case.at.parse().map_err(|error| format!("at = {:?}: {error}", case.at))?;
     let mut moment = Moment::at(now);

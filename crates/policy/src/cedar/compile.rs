@@ -41,7 +41,7 @@ const MAX_SHALLOW: usize = 48;
 const MAX_MISTAKES: usize = 200;
 
 /// Annotations that mean something. Another would be a misspelt one, and so a hole.
-const ANNOTATIONS: [&str; 5] = ["id", "hold", "approvals", "expires", "note"];
+const ANNOTATIONS: [&str; 6] = ["id", "hold", "approvals", "four_eyes", "expires", "note"];
 
 /// Longest `@id`.
 const MAX_ID: usize = 100;
@@ -60,6 +60,8 @@ pub enum Effect {
         reason: String,
         /// How many different people must approve. None: as in `limits.toml`.
         approvals: Option<u8>,
+        /// Whether whoever asked for it can't approve it. None: as in `limits.toml`.
+        four_eyes: Option<bool>,
         /// Seconds until it counts as rejected. None: as in `limits.toml`.
         expires: Option<u64>,
     },
@@ -356,7 +358,9 @@ fn effect(policy: &CedarPolicy, id: &str) -> Result<Effect, Wrong> {
         if !ANNOTATIONS.contains(&name) {
             let hint = match nearest(name, ANNOTATIONS) {
                 Some(near) => format!("Did you mean @{near}?"),
-                None => "Known are @id, @hold, @approvals, @expires and @note.".to_owned(),
+                None => {
+                    "Known are @id, @hold, @approvals, @four_eyes, @expires and @note.".to_owned()
+                }
             };
             return wrong(format!("@{name} means nothing here"), &hint);
         }
@@ -382,15 +386,24 @@ fn effect(policy: &CedarPolicy, id: &str) -> Result<Effect, Wrong> {
     };
     let approvals = number("approvals", 20)?;
     let expires = number("expires", 365 * 86_400)?;
+    let four_eyes = match policy.annotation("four_eyes") {
+        None => None,
+        Some("true" | "") => Some(true),
+        Some("false") => Some(false),
+        Some(_) => {
+            return wrong("@four_eyes is \"true\" or \"false\"".to_owned(), "As in @four_eyes.");
+        }
+    };
     let reason = policy.annotation("hold");
     match (policy.effect(), reason) {
         (cedar_policy::Effect::Forbid, Some(_)) => wrong(
             "a forbid can't hold".to_owned(),
             "Write permit: a hold permits what people agree to.",
         ),
-        (_, None) if approvals.is_some() || expires.is_some() => {
-            wrong("@approvals and @expires belong to @hold".to_owned(), "Add @hold(\"why\").")
-        }
+        (_, None) if approvals.is_some() || four_eyes.is_some() || expires.is_some() => wrong(
+            "@approvals, @four_eyes and @expires belong to @hold".to_owned(),
+            "Add @hold(\"why\").",
+        ),
         (cedar_policy::Effect::Forbid, None) => Ok(Effect::Forbid),
         (cedar_policy::Effect::Permit, None) => Ok(Effect::Permit),
         (cedar_policy::Effect::Permit, Some(reason)) if reason.trim().is_empty() => wrong(
@@ -400,6 +413,7 @@ fn effect(policy: &CedarPolicy, id: &str) -> Result<Effect, Wrong> {
         (cedar_policy::Effect::Permit, Some(reason)) => Ok(Effect::Hold {
             reason: reason.trim().to_owned(),
             approvals: approvals.and_then(|number| u8::try_from(number).ok()),
+            four_eyes,
             expires,
         }),
     }

@@ -130,13 +130,14 @@ impl PolicyRule {
             if place.to.is_empty() { target } else { format!("{target} to {}", place.to) };
         let by_default = &self.policies.limits().approvals;
         for policy in &outcome.policies {
-            let Effect::Hold { reason, approvals, expires } = &policy.effect else {
+            let Effect::Hold { reason, approvals, four_eyes, expires } = &policy.effect else {
                 continue;
             };
             found.hold_for(HoldReason {
                 rule: policy.id.to_string(),
                 reason: reason.clone(),
                 approvals: approvals.or(by_default.people).unwrap_or(1),
+                four_eyes: four_eyes.unwrap_or(by_default.four_eyes),
                 expires_in: expires.or(by_default.expires),
                 action: String::new(),
                 resource: resource.clone(),

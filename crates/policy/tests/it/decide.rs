@@ -91,6 +91,25 @@ fn a_decision_can_be_held_for_what_its_nodes_do() {
 }
 
 #[test]
+fn four_eyes_leave_out_whoever_asked() {
+    let asked = |four_eyes: &str, limits: &str, askers: &[Option<&str>]| {
+        let policy =
+            format!("@id(\"d\") @hold(\"look\") {four_eyes} permit (principal, action, resource);");
+        let mut stage = Stage::with(&[("p.cedar", &*policy), ("limits.toml", limits)]);
+        askers.iter().for_each(|asker| stage.evidence.askers.add(*asker));
+        let question = stage.question(json!({"action_type": "continue", "thought": "x"}));
+        (question.not_by, question.approvals)
+    };
+    let (ann, both) = (vec!["ann".to_owned()], [Some(" ann "), None]);
+    assert_eq!(asked("", "", &both), (vec![], 1));
+    assert_eq!(asked("@four_eyes", "", &both[..1]), (ann.clone(), 1));
+    assert_eq!(asked("@four_eyes(\"true\")", "", &both), (ann.clone(), 2));
+    let limits = "[approvals]\nfour_eyes = true\n";
+    assert_eq!(asked("", limits, &both), (ann, 2));
+    assert_eq!(asked("@four_eyes(\"false\")", limits, &both), (vec![], 1));
+}
+
+#[test]
 fn leaving_an_argument_out_hides_nothing() {
     let stage = Stage::new(
         "@id(\"m\") forbid (principal, action == Action::\"DATABASE\", resource == Database::\"main\")

@@ -83,6 +83,11 @@ fn a_misspelt_annotation_is_no_hole() {
         "@hold(\"x\") @expires(\"soon\") permit (principal, action, resource);",
         "p.cedar:1 ANNOTATION",
     );
+    one("@four_eyes permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one(
+        "@hold(\"x\") @four_eyes(\"two\") permit (principal, action, resource);",
+        "p.cedar:1 ANNOTATION",
+    );
     one("@id(\"\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
     one("@id(\"a\u{202e}b\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
 }

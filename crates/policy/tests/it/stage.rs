@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use ephor_core::events::Question;
 use ephor_core::{
     Decided, DecisionType, EventId, Label, NodeId, Provenance, Violation, WorkflowId,
 };
@@ -100,7 +101,7 @@ impl Stage {
     #[must_use]
     pub fn by(mut self, agent: &str, chain: &[&str]) -> Self {
         let chain = chain.iter().map(|one| Arc::from(*one)).collect();
-        self.who = Who { agent: Arc::from(agent), chain, conversation: None };
+        self.who = Who { agent: Arc::from(agent), chain, ..Who::default() };
         self
     }
 
@@ -121,6 +122,17 @@ impl Stage {
             Verdict::Rejected(rejection) => refused(&rejection.violations),
             Verdict::Held(hold) => held(&hold),
         }
+    }
+
+    /// What people are asked about a decision that is held.
+    #[track_caller]
+    pub fn question(&self, payload: Value) -> Question {
+        let kind = payload["action_type"].as_str().unwrap().parse().unwrap();
+        let payload = Arc::new(payload);
+        self.in_world(|world| match self.judge.judge(EventId::fresh(), kind, &payload, world) {
+            Verdict::Held(hold) => hold.question(kind, world, 3600),
+            other => panic!("{other:?}"),
+        })
     }
 
     pub fn create(&self, kind: &str, config: Value) -> Said {

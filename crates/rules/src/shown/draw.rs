@@ -49,6 +49,10 @@ pub(super) fn draw(shown: &Shown, extent: &Extent) -> Vec<String> {
     if shown.approvals > 1 {
         page.say("needs", &format!("{} different people", shown.approvals), 1);
     }
+    if !shown.not_by.is_empty() {
+        let askers: Vec<String> = shown.not_by.iter().take(NAMES).map(|one| label(one)).collect();
+        page.say("not by", &format!("{}, who asked for it", askers.join(", ")), 2);
+    }
     if !shown.unknown.is_empty() {
         let text = format!(
             "{} that {action} doesn't know, shown last: {}",

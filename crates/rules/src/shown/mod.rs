@@ -67,6 +67,8 @@ pub struct Shown {
     pub unknown: Vec<Field>,
     /// How many different people must approve.
     pub approvals: u8,
+    /// Who can't approve it, having asked for it.
+    pub not_by: Vec<String>,
     /// When it expires and counts as rejected.
     pub expires_at: Timestamp,
     /// The digest of the whole payload, which an answer names.
@@ -152,6 +154,7 @@ impl Shown {
             fields: others,
             unknown,
             approvals: question.approvals.max(1),
+            not_by: question.not_by.clone(),
             expires_at: question.expires_at,
             digest: question.digest.clone(),
         }

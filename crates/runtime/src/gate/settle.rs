@@ -307,6 +307,13 @@ impl Answering<'_> {
         if matches!(answered.answer, Answer::Approve) && hold.approved_by.contains(&answered.by) {
             return Err(InboxError::SameApprover { by: answered.by.clone() });
         }
+        let lets = matches!(
+            answered.answer,
+            Answer::Approve | Answer::Edit { .. } | Answer::Happened { .. }
+        );
+        if lets && hold.question.not_by.contains(&answered.by) {
+            return Err(InboxError::Asker { by: answered.by.clone() });
+        }
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)
         {

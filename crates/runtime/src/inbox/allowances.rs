@@ -64,6 +64,9 @@ impl Inbox {
             Allow::Like(id) => {
                 let item = self.get(id).await?;
                 let question = item.hold.question;
+                if question.approvals > 1 || !question.not_by.is_empty() {
+                    return Err(InboxError::NotAllowable);
+                }
                 let agent = question.agent;
                 let like = question.held_by.into_iter().map(|held| AllowanceGranted {
                     rule: held.rule,

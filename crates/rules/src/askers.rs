@@ -1,0 +1,53 @@
+//! Who asked for what a conversation does: where a policy demands four eyes, they can't approve it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+/// Most people that are known; of further ones it is only known that there are some.
+const MOST: usize = 64;
+
+/// The source of what a person publishes through a program's interface is this and their name.
+pub const API: &str = "api/";
+
+/// The people who have written in a conversation, or published decisions in it.
+///
+/// ```
+/// let mut askers = ephor_rules::Askers::default();
+/// askers.add(Some("ann"));
+/// assert!(askers.known().eq(["ann"]) && !askers.has_unknown());
+/// askers.add(None);
+/// assert!(askers.has_unknown());
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Askers {
+    known: BTreeSet<Arc<str>>,
+    unknown: bool,
+}
+
+impl Askers {
+    /// Nobody.
+    pub const NOBODY: Self = Self { known: BTreeSet::new(), unknown: false };
+
+    /// Adds a person. None: it isn't known who it was.
+    pub fn add(&mut self, name: Option<&str>) {
+        match name.map(str::trim).filter(|name| !name.is_empty()) {
+            Some(name) if self.known.contains(name) => {}
+            Some(name) if self.known.len() < MOST => {
+                self.known.insert(name.into());
+            }
+            _ => self.unknown = true,
+        }
+    }
+
+    /// Their names.
+    pub fn known(&self) -> impl Iterator<Item = &str> {
+        self.known.iter().map(|name| &**name)
+    }
+
+    /// Whether somebody among them isn't known.
+    pub fn has_unknown(&self) -> bool {
+        self.unknown
+    }
+}
