@@ -16,7 +16,7 @@ use crate::problem::{Answered, Problem};
 const RECENT: usize = 100;
 
 /// The agents that may be spawned, with the schemas of their tasks.
-#[utoipa::path(get, path = "/v1/agents", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/agents", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn agents(State(app): State<App>, _: Caller) -> Json<Value> {
     let registry = app.runtime.services().gate.registry();
     let agents: Vec<Value> = registry
@@ -30,7 +30,7 @@ pub(crate) async fn agents(State(app): State<App>, _: Caller) -> Json<Value> {
 }
 
 /// The node kinds, with the schemas of their configuration.
-#[utoipa::path(get, path = "/v1/nodes", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/nodes", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn nodes(State(app): State<App>, _: Caller) -> Json<Value> {
     let registry = app.runtime.services().gate.registry();
     let kinds: Vec<Value> = registry
@@ -44,7 +44,7 @@ pub(crate) async fn nodes(State(app): State<App>, _: Caller) -> Json<Value> {
 }
 
 /// The graphs of the agents.
-#[utoipa::path(get, path = "/v1/graphs", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/graphs", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn graphs(State(app): State<App>, _: Caller) -> Json<Value> {
     let graphs: Vec<Value> = app
         .graphs
@@ -55,7 +55,7 @@ pub(crate) async fn graphs(State(app): State<App>, _: Caller) -> Json<Value> {
 }
 
 /// The workflows that are stored in the conversations that were written last.
-#[utoipa::path(get, path = "/v1/workflows", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/workflows", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn workflows(State(app): State<App>, caller: Caller) -> Answered<Json<Value>> {
     let recent = app.runtime.conversations(&caller.tenant, RECENT).await?;
     let mut workflows = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) async fn workflows(State(app): State<App>, caller: Caller) -> Answere
 }
 
 /// The schemas of all events and of the payloads of decisions.
-#[utoipa::path(get, path = "/v1/schemas", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/schemas", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn schemas(_: Caller) -> Json<Value> {
     let events: serde_json::Map<String, Value> =
         events::catalogue().into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
@@ -84,7 +84,7 @@ pub(crate) async fn schemas(_: Caller) -> Json<Value> {
 }
 
 /// The policies in force, with their texts.
-#[utoipa::path(get, path = "/v1/policies", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/policies", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn policies(State(app): State<App>, _: Caller) -> Json<Value> {
     let services = app.runtime.services();
     let judge = services.gate.judge();

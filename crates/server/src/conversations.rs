@@ -26,17 +26,18 @@ pub(crate) const PAGE: usize = 50;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct List {
     /// Most conversations to return: 1 to 1000, 50 if nothing is said.
     limit: Option<usize>,
     /// `next` of the page before.
     before: Option<usize>,
-    /// Only conversations whose name contains this text.
+    /// Only conversations whose name or title contains this text.
     q: Option<String>,
 }
 
 /// The conversations, most recently written first.
-#[utoipa::path(get, path = "/v1/conversations", params(List), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations", params(List), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Caller,
@@ -48,19 +49,24 @@ pub(crate) async fn list(
     let most = skipped.saturating_add(limit).saturating_add(1).saturating_mul(4);
     let most = if q.is_some() { usize::MAX } else { most };
     let all = app.runtime.conversations(&caller.tenant, most.min(1 << 20)).await?;
-    let fits = |name: &str| q.as_ref().is_none_or(|text| name.contains(text.as_str()));
-    let all = all
-        .into_iter()
-        .filter(|one| !is_thread(&one.conversation) && fits(one.conversation.name()));
-    let mut page: Vec<Value> = all
+    let recorded = *app.journal().watch().borrow();
+    let rows = app.rows.read(recorded).await;
+    let titled = all.iter().filter(|one| !is_thread(&one.conversation)).map(|one| {
+        let (name, title) = (one.conversation.name(), rows.title(&one.conversation));
+        (one, name, title)
+    });
+    let wanted = q.as_ref().map(|text| text.to_lowercase());
+    let fits = |text: &str| wanted.as_ref().is_none_or(|q| text.to_lowercase().contains(q));
+    let mut page: Vec<Value> = titled
+        .filter(|(_, name, title)| fits(name) || title.is_some_and(fits))
         .skip(skipped)
         .take(limit + 1)
-        .map(|one| {
-            let name = one.conversation.name().to_owned();
-            json!({"conversation": one.conversation, "name": name, "events": one.events,
-                   "first": one.first, "last": one.last})
+        .map(|(one, name, title)| {
+            json!({"conversation": one.conversation, "name": name, "title": title,
+                   "events": one.events, "first": one.first, "last": one.last})
         })
         .collect();
+    drop(rows);
     let next = (page.len() > limit).then_some(skipped + limit);
     page.truncate(limit);
     Ok(Json(json!({"conversations": page, "next": next})))
@@ -74,7 +80,7 @@ pub(crate) struct Create {
 }
 
 /// Names a conversation. It begins with its first message or event.
-#[utoipa::path(post, path = "/v1/conversations", request_body = Create, responses((status = 201, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations", request_body = Create, responses((status = 201, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn create(
     State(app): State<App>,
     caller: Caller,
@@ -94,13 +100,14 @@ pub(crate) async fn create(
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct At {
     /// The sequence of the event after which the state is wanted. The last one if nothing is said.
     at: Option<u64>,
 }
 
 /// The state of a conversation after one of its events.
-#[utoipa::path(get, path = "/v1/conversations/{name}/state", params(("name" = String, Path), At), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/state", params(("name" = String, Path), At), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn state(
     State(app): State<App>,
     caller: Caller,
@@ -113,6 +120,7 @@ pub(crate) async fn state(
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Events {
     /// Of a page: only events after this sequence. Of a stream: the cursor to resume after.
     after: Option<String>,
@@ -127,7 +135,7 @@ pub(crate) struct Events {
 }
 
 /// A page of a conversation's events, or their stream.
-#[utoipa::path(get, path = "/v1/conversations/{name}/events", params(("name" = String, Path), Events), responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/events", params(("name" = String, Path), Events), responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
 pub(crate) async fn events(
     State(app): State<App>,
     caller: Caller,
@@ -160,7 +168,7 @@ pub(crate) async fn events(
 }
 
 /// One event, whole.
-#[utoipa::path(get, path = "/v1/conversations/{name}/events/{sequence}", params(("name" = String, Path), ("sequence" = u64, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/events/{sequence}", params(("name" = String, Path), ("sequence" = u64, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn event(
     State(app): State<App>,
     caller: Caller,
@@ -183,7 +191,7 @@ pub(crate) struct Fork {
 }
 
 /// Copies a conversation up to one of its events.
-#[utoipa::path(post, path = "/v1/conversations/{name}/fork", params(("name" = String, Path)), request_body = Fork, responses((status = 201, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/fork", params(("name" = String, Path)), request_body = Fork, responses((status = 201, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn fork(
     State(app): State<App>,
     caller: Caller,

@@ -54,6 +54,7 @@ pub(crate) struct Stream {
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Asks {
     /// Only these conversations, by their names, separated by commas.
     conversations: Option<String>,
@@ -69,7 +70,7 @@ pub(crate) struct Asks {
 }
 
 /// The events of the tenant, as they come.
-#[utoipa::path(get, path = "/v1/events", params(Asks), responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/events", params(Asks), responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
 pub(crate) async fn stream(
     State(app): State<App>,
     caller: Caller,

@@ -21,7 +21,7 @@ use crate::problem::{Answered, Problem};
 use crate::runs::event_id;
 
 /// Deliveries that failed, newest first.
-#[utoipa::path(get, path = "/v1/dead-letters", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/dead-letters", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn dead_letters(State(app): State<App>, caller: Caller) -> Json<Value> {
     let own = |id: &ConversationId| id.tenant() == &*caller.tenant;
     let letters: Vec<Value> = app
@@ -48,7 +48,7 @@ pub(crate) struct Redrive {
 }
 
 /// Delivers an event to the subscription again whose handler failed.
-#[utoipa::path(post, path = "/v1/dead-letters/{event}/redrive", params(("event" = String, Path)), request_body = Redrive, responses((status = 202, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/dead-letters/{event}/redrive", params(("event" = String, Path)), request_body = Redrive, responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn redrive(
     State(app): State<App>,
     caller: Caller,
@@ -73,7 +73,7 @@ pub(crate) async fn redrive(
 
 /// The bus, verdicts, breakers, and what the tenant has spent today. The bus is of all tenants, and
 /// shown to admins.
-#[utoipa::path(get, path = "/v1/health", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/health", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value> {
     let services = app.runtime.services();
     let [approved, rejected, held] = services.gate.verdicts().counts();
@@ -102,7 +102,7 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
 }
 
 /// Figures for Prometheus. They are of all tenants, and shown to admins.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, content((String = "text/plain"))), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/metrics", responses((status = 200, content((String = "text/plain"))), (status = "default", response = Problem)))]
 pub(crate) async fn metrics(State(app): State<App>, caller: Caller) -> Answered<Response> {
     caller.needs(Role::Admin)?;
     let services = app.runtime.services();
@@ -175,7 +175,7 @@ pub(crate) async fn live() -> &'static str {
 }
 
 /// Whether it takes new work: the journal can be written, and the server doesn't shut down.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, content((String = "text/plain"))), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/readyz", responses((status = 200, content((String = "text/plain"))), (status = "default", response = Problem)))]
 pub(crate) async fn ready(State(app): State<App>) -> Answered<&'static str> {
     if let Some(reason) = app.runtime.services().store.failing() {
         return Err(Problem::new(503, "JOURNAL", reason.to_string()));

@@ -1,7 +1,9 @@
 //! `Idempotency-Key`: a request that is repeated, because its answer was lost, is answered like the
-//! first, and done once.
+//! first, and done once: also after a restart, and by another process on the same journal.
 
-use std::collections::{HashMap, VecDeque};
+mod recorded;
+
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::{Body, to_bytes};
@@ -9,16 +11,14 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
+use ephor_core::events::RequestAnswer;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::auth::{Caller, text};
 use crate::events::wants_stream;
-use crate::problem::Problem;
-
-/// Answers that are remembered; the oldest is forgotten first.
-const MOST: usize = 10_000;
+use crate::problem::{Answered, Problem};
+use recorded::{Known, Recorded, Was};
 
 /// Longest key, in bytes.
 const MAX_KEY: usize = 200;
@@ -26,97 +26,33 @@ const MAX_KEY: usize = 200;
 /// Longest answer that is remembered, in bytes.
 const MAX_ANSWER: usize = 1 << 20;
 
-/// What was answered in this process.
+/// The requests with a key.
 #[derive(Debug, Default)]
-pub(crate) struct Replies(Mutex<Known>);
-
-#[derive(Debug, Default)]
-struct Known {
-    replies: HashMap<Arc<str>, Entry>,
-    order: VecDeque<Arc<str>>,
+pub(crate) struct Replies {
+    recorded: tokio::sync::Mutex<Recorded>,
+    /// Those that this process is answering.
+    under_way: Mutex<HashSet<Arc<str>>>,
 }
 
-#[derive(Debug, Clone)]
-struct Entry {
-    /// Of the request.
-    digest: [u8; 32],
-    /// None: it is being answered.
-    reply: Option<Reply>,
-}
-
-#[derive(Debug, Clone)]
-struct Reply {
-    status: StatusCode,
-    kind: Option<HeaderValue>,
-    body: Bytes,
-}
-
-/// Forgets a request that came to no answer.
-struct Claim<'r> {
-    replies: &'r Replies,
+/// A key while its request is being answered.
+struct Claim {
+    app: App,
     key: Arc<str>,
-    kept: bool,
 }
 
-impl Drop for Claim<'_> {
+impl Claim {
+    /// None: this process is answering that request.
+    fn new(app: &App, key: Arc<str>) -> Option<Self> {
+        let mut under_way = app.replies.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        under_way.insert(key.clone()).then(|| Self { app: app.clone(), key })
+    }
+}
+
+impl Drop for Claim {
     fn drop(&mut self) {
-        if !self.kept {
-            let mut known = self.replies.0.lock().unwrap_or_else(PoisonError::into_inner);
-            known.replies.remove(&self.key);
-            known.order.retain(|key| *key != self.key);
-        }
-    }
-}
-
-impl Replies {
-    fn claim(&self, key: &Arc<str>, digest: [u8; 32]) -> Result<Claim<'_>, Box<Response>> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match known.replies.get(key) {
-            Some(entry) if entry.digest != digest => {
-                Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
-                    .hint("make a new key for each request")
-                    .into_response()
-                    .into())
-            }
-            Some(Entry { reply: Some(reply), .. }) => {
-                let mut response = (reply.status, Body::from(reply.body.clone())).into_response();
-                if let Some(kind) = &reply.kind {
-                    response.headers_mut().insert(header::CONTENT_TYPE, kind.clone());
-                }
-                let replayed = HeaderValue::from_static("true");
-                response.headers_mut().insert("idempotency-replayed", replayed);
-                Err(response.into())
-            }
-            Some(Entry { reply: None, .. }) => Err(Problem::new(
-                409,
-                "IN_PROGRESS",
-                "the first request with this key is being answered",
-            )
-            .hint("ask again in a moment")
-            .into_response()
-            .into()),
-            None => {
-                if known.order.len() >= MOST
-                    && let Some(oldest) = known.order.pop_front()
-                {
-                    known.replies.remove(&oldest);
-                }
-                known.order.push_back(key.clone());
-                known.replies.insert(key.clone(), Entry { digest, reply: None });
-                Ok(Claim { replies: self, key: key.clone(), kept: false })
-            }
-        }
-    }
-}
-
-impl Claim<'_> {
-    fn keep(mut self, reply: Reply) {
-        let mut known = self.replies.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(entry) = known.replies.get_mut(&self.key) {
-            entry.reply = Some(reply);
-        }
-        drop(known);
-        self.kept = true;
+        let mut under_way =
+            self.app.replies.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        under_way.remove(&self.key);
     }
 }
 
@@ -146,21 +82,108 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
                 .into_response();
         }
     };
-    let key = format!("{}/{}\n{}\n{key}", caller.tenant, caller.name, parts.uri).into();
-    let claim = match app.replies.claim(&key, Sha256::digest(&body).into()) {
-        Ok(claim) => claim,
-        Err(answered) => return *answered,
+    let key = format!("{}/{}\n{}\n{key}", caller.tenant, caller.name, parts.uri);
+    let (key, digest) = (hex(key.as_bytes()), hex(&body));
+    let Some(claim) = Claim::new(&app, key.into()) else {
+        return Problem::new(
+            409,
+            "IN_PROGRESS",
+            "the first request with this key is being answered",
+        )
+        .hint("ask again in a moment")
+        .into_response();
     };
-    let response = next.run(Request::from_parts(parts, Body::from(body))).await;
-    // What failed here may work the next time.
-    if response.status().is_server_error() {
-        return response;
+    // It is carried on with when its client is gone: the client will ask for the answer.
+    let answered = tokio::spawn(async move {
+        match known(&claim, &digest).await {
+            Ok(Some(answer)) => replayed(answer),
+            Ok(None) => {
+                let request = Request::from_parts(parts, Body::from(body));
+                first(&claim, next.run(request).await).await
+            }
+            Err(problem) => problem.into_response(),
+        }
+    });
+    let failed = |_| Problem::new(500, "FAILED", "the request can't be answered").into_response();
+    answered.await.unwrap_or_else(failed)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The answer of the first request. None: this is the first, as is now recorded.
+async fn known(claim: &Claim, digest: &str) -> Answered<Option<RequestAnswer>> {
+    let Claim { app, key } = claim;
+    let mut recorded = app.replies.recorded.lock().await;
+    recorded.catch_up(app.journal(), app.now()).await?;
+    let was = match recorded.find(key) {
+        Some(known) => known.clone(),
+        None if recorded.is_full() => {
+            let what = "more keys were used in two days than are remembered";
+            return Err(Problem::new(429, "TOO_MANY_KEYS", what).hint("send it without a key"));
+        }
+        None => {
+            let id = recorded::begin(&app.runtime, key, digest).await?;
+            recorded.catch_up(app.journal(), app.now()).await?;
+            match recorded.find(key) {
+                // Another process may have begun at the same moment.
+                Some(Known { was: Was::Begun(first), .. }) if *first == id => return Ok(None),
+                Some(known) => known.clone(),
+                None => return Err(Problem::new(500, "JOURNAL", "what was recorded isn't there")),
+            }
+        }
+    };
+    drop(recorded);
+    if *was.digest != *digest {
+        return Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
+            .hint("make a new key for each request"));
     }
+    match was.was {
+        Was::Answered(place, sequence) => {
+            let answer = recorded::answer(app.journal(), &place, sequence).await?;
+            answer.map(Some).ok_or_else(unknown)
+        }
+        Was::Begun(_) => Err(unknown()),
+    }
+}
+
+fn unknown() -> Problem {
+    let what = "the first request with this key was begun, and its answer isn't recorded";
+    Problem::new(409, "OUTCOME_UNKNOWN", what).hint(
+        "another process may still answer it, or has ended in the middle: \
+         look at the conversation before you send it with another key",
+    )
+}
+
+fn replayed(answer: RequestAnswer) -> Response {
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    let mut response = (status, answer.body).into_response();
+    let headers = response.headers_mut();
+    match answer.content_type.and_then(|kind| HeaderValue::from_str(&kind).ok()) {
+        Some(kind) => headers.insert(header::CONTENT_TYPE, kind),
+        None => headers.remove(header::CONTENT_TYPE),
+    };
+    headers.insert("idempotency-replayed", HeaderValue::from_static("true"));
+    response
+}
+
+/// Records the first answer.
+async fn first(claim: &Claim, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let Ok(body) = to_bytes(body, MAX_ANSWER).await else {
         return Problem::new(500, "ANSWER_TOO_LARGE", "the answer can't be kept").into_response();
     };
-    let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
-    claim.keep(Reply { status: parts.status, kind, body: body.clone() });
-    Response::from_parts(parts, Body::from(body))
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let answer = RequestAnswer {
+        status: parts.status.as_u16(),
+        content_type: kind.map(str::to_owned),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    // What failed here may work the next time.
+    let answer = Some(answer).filter(|_| !parts.status.is_server_error());
+    match recorded::end(&claim.app.runtime, &claim.key, answer).await {
+        Ok(()) => Response::from_parts(parts, Body::from(body)),
+        Err(problem) => problem.into_response(),
+    }
 }

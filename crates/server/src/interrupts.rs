@@ -23,6 +23,7 @@ use crate::runs::event_id;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct List {
     /// Only of this conversation.
     conversation: Option<String>,
@@ -39,7 +40,7 @@ fn inbox(app: &App, caller: &Caller) -> Inbox {
 }
 
 /// What waits for a person, soonest to expire first.
-#[utoipa::path(get, path = "/v1/interrupts", params(List), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/interrupts", params(List), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Caller,
@@ -54,7 +55,7 @@ pub(crate) async fn list(
 
 /// One thing that waits. A held decision or call has its payload, its rules, and where its arguments
 /// come from.
-#[utoipa::path(get, path = "/v1/interrupts/{id}", params(("id" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/interrupts/{id}", params(("id" = String, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn show(
     State(app): State<App>,
     caller: Caller,
@@ -78,6 +79,8 @@ pub(crate) async fn show(
     shown["held_by"] = json!(question.held_by);
     shown["origins"] = json!(question.origins);
     shown["approvals"] = json!(question.approvals);
+    shown["approved_by"] = json!(item.hold.approved_by);
+    shown["not_by"] = json!(question.not_by);
     shown["resource"] = json!(question.resource);
     let mut response = Json(shown).into_response();
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{}\"", question.digest)) {
@@ -134,7 +137,7 @@ impl Answering {
 }
 
 /// Answers. `If-Match` is the digest of what was seen; a question has none.
-#[utoipa::path(post, path = "/v1/interrupts/{id}/answer", params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = Answering, responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/interrupts/{id}/answer", params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = Answering, responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn answer(
     State(app): State<App>,
     caller: Caller,
@@ -176,7 +179,7 @@ pub(crate) struct OneOf {
 }
 
 /// Answers several, each with its own result.
-#[utoipa::path(post, path = "/v1/interrupts/answers", request_body = Several, responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/interrupts/answers", request_body = Several, responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn answer_several(
     State(app): State<App>,
     caller: Caller,
@@ -211,7 +214,7 @@ pub(crate) struct For {
 }
 
 /// Allows what an item asks for in its conversation, for a time.
-#[utoipa::path(post, path = "/v1/interrupts/{id}/allow", params(("id" = String, Path)), request_body = For, responses((status = 201, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/interrupts/{id}/allow", params(("id" = String, Path)), request_body = For, responses((status = 201, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn allow(
     State(app): State<App>,
     caller: Caller,
@@ -227,14 +230,14 @@ pub(crate) async fn allow(
 }
 
 /// What is allowed now, soonest to end first.
-#[utoipa::path(get, path = "/v1/allowances", responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/allowances", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn allowances(State(app): State<App>, caller: Caller) -> Answered<Json<Value>> {
     let allowances = inbox(&app, &caller).allowances().await?;
     Ok(Json(json!({"allowances": allowances})))
 }
 
 /// Ends an allowance.
-#[utoipa::path(delete, path = "/v1/allowances/{id}", params(("id" = String, Path)), responses((status = 204), (status = "default", body = Problem)))]
+#[utoipa::path(delete, path = "/v1/allowances/{id}", params(("id" = String, Path)), responses((status = 204), (status = "default", response = Problem)))]
 pub(crate) async fn revoke(
     State(app): State<App>,
     caller: Caller,

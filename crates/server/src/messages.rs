@@ -30,13 +30,14 @@ pub(crate) struct Message {
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Wait {
     /// `false` answers once the message is recorded.
     wait: Option<bool>,
 }
 
 /// Sends a message. Answers with the reply, or streams the turn, by `Accept`.
-#[utoipa::path(post, path = "/v1/conversations/{name}/messages", params(("name" = String, Path), Wait), request_body = Message, responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = 202, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/messages", params(("name" = String, Path), Wait), request_body = Message, responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn send(
     State(app): State<App>,
     caller: Caller,

@@ -11,7 +11,7 @@ use ephor_runtime::inbox::InboxError;
 use ephor_runtime::runs::{CopyError, StateError};
 use ephor_runtime::{CancelError, SendError};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{ToResponse, ToSchema};
 
 /// An error as a client sees it.
 ///
@@ -22,7 +22,8 @@ use utoipa::ToSchema;
 /// let json = serde_json::to_value(&problem).unwrap();
 /// assert_eq!((json["status"].as_u64(), json["code"].as_str()), (Some(404), Some("NOT_FOUND")));
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema, ToResponse)]
+#[response(description = "An error", content_type = "application/problem+json")]
 pub struct Problem {
     /// A URI that names the kind of the error: `urn:ephor:problem:CODE`.
     #[serde(rename = "type")]
@@ -41,7 +42,7 @@ pub struct Problem {
     pub hint: Option<String>,
     /// The mistakes of an input, each with a pointer into it.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<Object>, required = false)]
     pub violations: Box<[Violation]>,
 }
 
@@ -154,9 +155,11 @@ impl From<InboxError> for Problem {
     fn from(error: InboxError) -> Self {
         let status = match &error {
             InboxError::NotFound => 404,
+            InboxError::Asker { .. } => 403,
             InboxError::AlreadySettled
             | InboxError::AlreadyAnswered
             | InboxError::SameApprover { .. }
+            | InboxError::NotAllowable
             | InboxError::RunGone
             | InboxError::NotHere { .. }
             | InboxError::Blocked { .. } => 409,

@@ -9,8 +9,8 @@ use ephor_core::events::{
 };
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::Position;
-use ephor_runtime::Runtime;
 use ephor_runtime::runs::{Run, RunKind, RunLog, is_thread};
+use ephor_runtime::{Lineage, Runtime};
 use jiff::Timestamp;
 use serde::Serialize;
 use tokio::sync::watch;
@@ -50,49 +50,83 @@ pub(crate) struct Row {
 /// Where a row is in the list: the newest first.
 type Place = (std::cmp::Reverse<Timestamp>, EventId);
 
+/// A tenant's rows.
+#[derive(Debug, Default)]
+struct Tenant {
+    rows: BTreeMap<Place, Row>,
+    /// What conversations are about: the run that says so, and its title.
+    titles: HashMap<String, (EventId, String)>,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct List {
-    tenants: HashMap<String, BTreeMap<Place, Row>>,
+    tenants: HashMap<String, Tenant>,
     rows: usize,
 }
 
+/// A page of rows, and how many rows fit in all.
+pub(crate) struct Page {
+    pub rows: Vec<Row>,
+    pub total: usize,
+    /// Whether there are more behind it.
+    pub more: bool,
+}
+
 impl List {
-    /// A tenant's rows, the newest first, behind one of them.
-    pub fn after(&self, tenant: &str, before: Option<EventId>) -> impl Iterator<Item = &Row> {
-        let rows = self.tenants.get(tenant);
-        let from = before.and_then(|id| {
-            let (place, _) = rows?.iter().find(|((_, known), _)| *known == id)?;
-            Some(*place)
-        });
-        let rows = rows.into_iter().flat_map(move |rows| match from {
-            Some(place) => {
-                rows.range((std::ops::Bound::Excluded(place), std::ops::Bound::Unbounded))
+    /// A tenant's rows that fit, the newest first, behind one of them.
+    pub fn page(
+        &self,
+        tenant: &str,
+        before: Option<EventId>,
+        limit: usize,
+        fits: impl Fn(&Row) -> bool,
+    ) -> Page {
+        let (mut page, mut behind) =
+            (Page { rows: Vec::new(), total: 0, more: false }, before.is_none());
+        for row in self.tenants.get(tenant).iter().flat_map(|tenant| tenant.rows.values()) {
+            let is_last = before == Some(row.run.id);
+            if fits(row) {
+                page.total += 1;
+                page.more |= behind && page.rows.len() == limit;
+                if behind && page.rows.len() < limit {
+                    page.rows.push(row.clone());
+                }
             }
-            None => rows.range::<Place, _>(..),
-        });
-        rows.map(|(_, row)| row)
+            behind |= is_last;
+        }
+        page
+    }
+
+    /// What a conversation is about: what was said first in it, or what ran.
+    pub fn title(&self, conversation: &ConversationId) -> Option<&str> {
+        let titles = &self.tenants.get(conversation.tenant())?.titles;
+        titles.get(conversation.name()).map(|(_, title)| title.as_str())
     }
 
     fn put(&mut self, row: Row) {
         let place = (std::cmp::Reverse(row.run.since), row.run.id);
-        let tenant = row.run.conversation.tenant();
-        if !self.tenants.contains_key(tenant) {
-            self.tenants.insert(tenant.to_owned(), BTreeMap::new());
+        let name = row.run.conversation.tenant();
+        if !self.tenants.contains_key(name) {
+            self.tenants.insert(name.to_owned(), Tenant::default());
         }
-        let rows = self.tenants.get_mut(tenant);
-        if rows.is_some_and(|rows| rows.insert(place, row).is_none()) {
-            self.rows += 1;
+        let Some(tenant) = self.tenants.get_mut(name) else { return };
+        if !row.run.title.is_empty() && !tenant.titles.contains_key(&row.name) {
+            tenant.titles.insert(row.name.clone(), (row.run.id, row.run.title.clone()));
         }
+        self.rows += usize::from(tenant.rows.insert(place, row).is_none());
     }
 
     /// Leaves out the oldest row that has ended, of the tenant that has most.
     fn drop_one(&mut self) {
-        let most = self.tenants.values_mut().max_by_key(|rows| rows.len());
-        let Some(rows) = most else { return };
+        let most = self.tenants.values_mut().max_by_key(|tenant| tenant.rows.len());
+        let Some(Tenant { rows, titles }) = most else { return };
         let ended = rows.iter().rev().find(|(_, row)| row.run.is_over());
         let oldest = ended.or_else(|| rows.last_key_value()).map(|(place, _)| *place);
-        if oldest.is_some_and(|place| rows.remove(&place).is_some()) {
+        if let Some(row) = oldest.and_then(|place| rows.remove(&place)) {
             self.rows -= 1;
+            if titles.get(&row.name).is_some_and(|(run, _)| *run == row.run.id) {
+                titles.remove(&row.name);
+            }
         }
     }
 }
@@ -148,7 +182,7 @@ struct Log {
     open: BTreeSet<usize>,
     /// The number of runs that are known.
     known: usize,
-    counts: HashMap<EventId, Counts>,
+    counts: HashMap<EventId, (Counts, Lineage)>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -204,8 +238,12 @@ impl Log {
         let mut rows = Vec::new();
         for at in self.open.clone() {
             let Some(run) = runs.get(at) else { continue };
-            let counts = self.counts.entry(run.id).or_default();
-            counts.take(run, envelope);
+            let new = || (Counts::default(), Lineage::new(run.id));
+            let (counts, lineage) = self.counts.entry(run.id).or_insert_with(new);
+            if !matches!(run.kind, RunKind::Turn) {
+                lineage.fold(envelope);
+            }
+            counts.take(run, lineage, envelope);
             rows.push(row(run, *counts, envelope));
             if run.is_over() {
                 self.open.remove(&at);
@@ -217,24 +255,13 @@ impl Log {
 }
 
 impl Counts {
-    /// A turn counts everything that happens during it, a workflow what its nodes use, a sub-agent
-    /// what agents of its type use.
-    fn take(&mut self, run: &Run, envelope: &Envelope) {
-        let completed = envelope.read::<NodeCompleted>();
-        let is_own = match &run.kind {
-            RunKind::Turn => true,
-            RunKind::Workflow { .. } => {
-                completed.as_ref().is_some_and(|completed| completed.node.run == run.id)
-            }
-            RunKind::SubAgent { .. } => {
-                envelope.source.strip_prefix("agent/").is_some_and(|agent| *agent == run.title)
-            }
-        };
-        if !is_own {
+    /// A turn counts everything that happens during it, another run what followed from it.
+    fn take(&mut self, run: &Run, lineage: &Lineage, envelope: &Envelope) {
+        if !matches!(run.kind, RunKind::Turn) && !lineage.has(envelope) {
             return;
         }
         let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);
-        if let Some(completed) = completed {
+        if let Some(completed) = envelope.read::<NodeCompleted>() {
             add(&mut self.tokens, completed.llm_tokens);
             add(&mut self.cost_micros, completed.cost_micros);
         } else if let Some(called) = envelope.read::<ModelCalled>() {

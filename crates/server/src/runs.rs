@@ -21,6 +21,7 @@ use crate::rows::Row;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct List {
     /// Only runs of this status.
     status: Option<String>,
@@ -60,7 +61,7 @@ impl List {
 }
 
 /// The runs of all conversations, last started first.
-#[utoipa::path(get, path = "/v1/runs", params(List), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/runs", params(List), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Caller,
@@ -69,18 +70,14 @@ pub(crate) async fn list(
     let limit = asked.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let recorded = *app.journal().watch().borrow();
     let rows = app.rows.read(recorded).await;
-    let total = rows.after(&caller.tenant, None).filter(|row| asked.takes(row)).count();
-    let fitting = rows.after(&caller.tenant, asked.before).filter(|row| asked.takes(row));
-    let mut page: Vec<Row> = fitting.take(limit + 1).cloned().collect();
+    let page = rows.page(&caller.tenant, asked.before, limit, |row| asked.takes(row));
     drop(rows);
-    let more = page.len() > limit;
-    page.truncate(limit);
-    let next = page.last().filter(|_| more).map(|row| row.run.id);
-    Ok(Json(json!({"runs": page, "next": next, "total": total})))
+    let next = page.rows.last().filter(|_| page.more).map(|row| row.run.id);
+    Ok(Json(json!({"runs": page.rows, "next": next, "total": page.total})))
 }
 
 /// One run, with its nodes.
-#[utoipa::path(get, path = "/v1/conversations/{name}/runs/{run}", params(("name" = String, Path), ("run" = String, Path)), responses((status = 200, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(get, path = "/v1/conversations/{name}/runs/{run}", params(("name" = String, Path), ("run" = String, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn show(
     State(app): State<App>,
     caller: Caller,
@@ -104,7 +101,7 @@ pub(crate) struct Cancel {
 }
 
 /// Cancels a run, with everything that followed from it.
-#[utoipa::path(post, path = "/v1/conversations/{name}/runs/{run}/cancel", params(("name" = String, Path), ("run" = String, Path)), request_body = Cancel, responses((status = 202, body = Object), (status = "default", body = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/runs/{run}/cancel", params(("name" = String, Path), ("run" = String, Path)), request_body = Cancel, responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn cancel(
     State(app): State<App>,
     caller: Caller,

@@ -1,8 +1,14 @@
 //! Requests and their answers.
 
-use ephor_core::EventId;
+use std::sync::Arc;
+
+use ephor::journal::Memory;
+use ephor::offline::Offline;
+use ephor_core::events::{RequestAnswered, RequestBegun};
+use ephor_core::{ConversationId, Draft, EventData, EventId};
 use ephor_server::ServerSettings;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
 use super::{Running, code, json};
 
@@ -78,6 +84,60 @@ async fn a_repeated_request_is_done_once() {
     let events = server.json("/v1/conversations/c/events?limit=1000").await;
     let said = events["events"].as_array().unwrap().iter();
     assert_eq!(said.filter(|event| event["type"] == "ephor.UserMessageReceived").count(), 1);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_is_remembered_across_a_restart() {
+    let journal = Arc::new(Memory::new());
+    let start = || async {
+        let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+        Running::of(builder.build().await.unwrap(), ServerSettings::default()).await
+    };
+    let send = |server: &Running, key: &str| {
+        let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+        sent.header("idempotency-key", key)
+    };
+    let server = start().await;
+    let first = json(send(&server, "k-1").send().await.unwrap()).await;
+    assert_eq!(first.0, 200);
+    // One that ended in the middle, and one that failed, which may be made again.
+    let today = server.runtime.services().clock.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let place = ConversationId::in_tenant(ConversationId::SYSTEM, &format!("requests-{today}"));
+    let path = server.url("/v1/conversations/c/messages").replacen("http://", "", 1);
+    let path = path.split_once('/').unwrap().1;
+    let hex = |text: &str| -> String {
+        Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    };
+    let key = |key: &str| hex(&format!("local/ann\n/{path}\n{key}"));
+    let digest = hex("{\"text\":\"What is 6 * 7?\"}");
+    for (name, failed) in [("k-2", false), ("k-3", true)] {
+        let begun = RequestBegun { key: key(name), digest: digest.clone() };
+        let mut events = vec![EventData::typed(begun)];
+        if failed {
+            events.push(EventData::typed(RequestAnswered { key: key(name), answer: None }));
+        }
+        for event in events {
+            let draft = Draft::of(place.clone().unwrap(), event);
+            server.runtime.services().publish_own(draft).await.unwrap();
+        }
+    }
+    server.end().await;
+
+    let server = start().await;
+    let again = send(&server, "k-1").send().await.unwrap();
+    assert_eq!(again.headers()["idempotency-replayed"], "true");
+    assert_eq!(json(again).await, first);
+    assert_eq!(code(send(&server, "k-2")).await, (409, "OUTCOME_UNKNOWN".into()));
+    let third = send(&server, "k-3").send().await.unwrap();
+    assert!(third.status() == 200 && !third.headers().contains_key("idempotency-replayed"));
+    let events = server.json("/v1/conversations/c/events?limit=1000").await;
+    let said = events["events"].as_array().unwrap().iter();
+    assert_eq!(said.filter(|event| event["type"] == "ephor.UserMessageReceived").count(), 2);
+    assert_eq!(
+        server.json("/v1/conversations").await["conversations"].as_array().unwrap().len(),
+        1
+    );
     server.end().await;
 }
 

@@ -17,29 +17,19 @@ function One({ name, me }) {
     <${Talk} name=${name} me=${me}/>`;
 }
 
-/** Conversations, each with what was said first in it, or what ran. */
-async function load(q, most, signal) {
-  const [page, { runs }] = await Promise.all([
-    get(`/v1/conversations${query({ limit: most, q })}`, signal),
-    get('/v1/runs?limit=1000', signal),
-  ]);
-  const titles = new Map([...runs.filter((run) => run.kind !== 'turn'), ...runs.filter((run) => run.kind === 'turn')].map((run) => [run.name, run.title]));
-  return { ...page, conversations: page.conversations.map((one) => ({ ...one, title: titles.get(one.name) })) };
-}
-
 function All({ me }) {
   const [text, setText] = useState('');
   const [most, setMost] = useState(PAGE);
   const q = useSettled(text);
-  const from = useLoaded((signal) => load(q, most, signal), [q, most]);
+  const from = useLoaded((signal) => get(`/v1/conversations${query({ limit: most, q })}`, signal), [q, most]);
   useRefresh(() => true, from.again);
   return html`
     <${Head} title=${t('Conversations', '对话')}>
       ${canAct(me) && html`<a class="button primary" href="#/new">${t('New conversation', '新对话')}</a>`}</${Head}>
-    <div class="filters"><input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Name', '名称')}
+    <div class="filters"><input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Name or title', '名称或标题')}
       value=${text} onInput=${(event) => setText(event.target.value)}/></div>
     <${Loaded} from=${from} show=${({ conversations, next }) => html`
-      ${conversations.length === 0 && html`<${Empty} title=${q ? t('No conversation has that name.', '没有该名称的对话。') : t('There is no conversation yet.', '还没有对话。')}>
+      ${conversations.length === 0 && html`<${Empty} title=${q ? t('No conversation is like that.', '没有匹配的对话。') : t('There is no conversation yet.', '还没有对话。')}>
         ${canAct(me) && html`<a class="button" href="#/new">${t('Start one', '开始一个')}</a>`}</${Empty}>`}
       <ul class="rows">${conversations.map((one) => html`<li key=${one.name}>
         <a href=${to('chat', one.name)}>${short(one.title ?? one.name, 100)}</a>

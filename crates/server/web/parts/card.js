@@ -2,11 +2,10 @@
 
 import { html, useState } from '../lib/html.js';
 import { get, post, problemOf } from '../lib/api.js';
-import { difference } from '../lib/diff.js';
 import { duration, exact, named, plain, short } from '../lib/format.js';
 import { useLoaded, useNow } from '../lib/hooks.js';
 import { decision, t, word } from '../lib/i18n.js';
-import { Changes } from './details.js';
+import { Edit } from './edit.js';
 import { SchemaForm } from './form.js';
 import { Policies } from './policies.js';
 import { Origins } from './verdict.js';
@@ -31,28 +30,6 @@ function Countdown({ until }) {
   const text = duration(Math.ceil(left / 1000) * 1000);
   return html`<span class=${left < SOON ? 'bad' : 'sub'} title=${exact(until)}>
     ${left > 0 ? t(`expires in ${text}`, `${text}后过期`) : t('expired', '已过期')}</span>`;
-}
-
-/** What is wanted, changed. The difference is shown before it is approved. */
-function Edit({ id, payload, send, leave, busy }) {
-  const [text, set] = useState(JSON.stringify(payload, null, 2));
-  let changed;
-  let wrong = '';
-  try { changed = JSON.parse(text); } catch (error) { wrong = error.message; }
-  const changes = wrong ? [] : difference(payload, changed);
-  const submit = (event) => {
-    event.preventDefault();
-    if (changes.length > 0) send({ answer: 'edit', payload: changed });
-  };
-  return html`<form onSubmit=${submit}>
-    <div class="field"><label for=${id}>${t('What is to be done instead', '改为执行')}</label>
-      <textarea id=${id} class="code" rows="14" spellcheck=${false} autofocus value=${text} onInput=${(event) => set(event.target.value)}></textarea></div>
-    ${wrong && html`<p class="bad" role="alert">${wrong}</p>`}
-    ${changes.length > 0 && html`<h3>${t('Your changes', '你的修改')}</h3><${Changes} changes=${changes}/>`}
-    <div class="actions">
-      <button class="primary" disabled=${busy || changes.length === 0}>${t('Approve with these changes', '按此修改批准')}</button>
-      <button type="button" onClick=${leave}>${t('Back', '返回')}</button></div>
-  </form>`;
 }
 
 /** An answer in words. */
@@ -102,7 +79,9 @@ function Held({ item, policies, send, allow, mode, setMode, busy }) {
     return html`
     <p class="facts">${whole.resource && html`<span><span class="sub">${t('Target', '目标')}</span> <code>${plain(whole.resource)}</code></span>`}
       <span><span class="sub">${t('Held by', '规则')}</span> ${whole.rules.map((rule) => html`<code key=${rule}>${rule}</code> `)}</span>
-      ${whole.approvals > 1 && html`<span>${t(`${whole.approvals} people must approve`, `需要 ${whole.approvals} 人批准`)}</span>`}</p>
+      ${whole.approvals > 1 && html`<span>${t(`${whole.approvals} people must approve`, `需要 ${whole.approvals} 人批准`)}</span>`}
+      ${whole.approved_by?.length > 0 && html`<span><span class="sub">${t('Approved by', '已批准')}</span> ${short(whole.approved_by.join(', '), 80)}</span>`}
+      ${whole.not_by?.length > 0 && html`<span>${t(`Not by ${short(whole.not_by.join(', '), 80)}, who asked for it`, `提出者 ${short(whole.not_by.join(', '), 80)} 不能批准`)}</span>`}</p>
     ${mode !== 'edit' && html`<${Shown} of=${whole.payload} label=${t('What would be done', '将要执行')}/>`}
     ${whole.origins?.length > 0 && html`<details><summary>${t('Where its arguments come from', '参数来源')}
       ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
