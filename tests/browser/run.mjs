@@ -3,12 +3,13 @@
 // Screenshots go to $EPHOR_ARTIFACTS. The console's files come from $EPHOR_CONSOLE instead of the
 // program, if it is set.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessible, browser, check, open, results, settled, shot, test } from './browser.mjs';
-import { run, start } from './server.mjs';
+import { people } from './people.mjs';
+import { start } from './server.mjs';
 
 const QUESTION = 'Analyse the last three months of sales, compute the trend and send me the report';
 const PAGES = ['runs', 'inbox', 'chat', 'data', 'decisions', 'agents', 'bus', 'health'];
@@ -121,9 +122,9 @@ await test('a card is edited with a difference, rejected with a reason, and allo
   await at(page, 'inbox');
   const edited = await cardOf('edited');
   await page.click(`${edited} button:has-text("Edit")`);
-  const field = page.locator(`${edited} textarea`);
-  await field.fill((await field.inputValue()).replace('Analyse the last', 'Look at the last'));
-  await page.waitForSelector(`${edited} .changes ins >> text=Look at`);
+  const url = page.locator(`${edited} .field`, { hasText: 'url' }).locator('input');
+  await url.fill(`${await url.inputValue()}?seen=yes`);
+  await page.waitForSelector(`${edited} .changes ins >> text=seen=yes`);
   await accessible(page, 'editing');
   await page.click('text=Approve with these changes');
   await page.waitForSelector(`${edited}.settled >> text=Approved`);
@@ -250,6 +251,20 @@ await test('the analyst answers with its statement, table and chart', async () =
   await shot(page, 'data-answer');
 });
 
+await test('the analyst shows its plan first, and goes on when it is approved', async () => {
+  const page = await open();
+  await at(page, 'data');
+  await page.check('text=Show me the plan first');
+  await page.fill('#ask', 'Total amount per month');
+  await page.press('#ask', 'Enter');
+  await page.waitForSelector('.card .status.waiting');
+  await accessible(page, 'a plan to review');
+  await shot(page, 'data-plan');
+  await page.click('.card button:has-text("approve")');
+  await page.waitForSelector('.card .status.completed');
+  await page.waitForSelector('.chart svg');
+});
+
 await test('an agent is tried, and a graph is drawn', async () => {
   const page = await open();
   await at(page, 'agents');
@@ -301,30 +316,7 @@ await test('another site\'s page is refused', async () => {
 
 await test('Ctrl-C ends it with 0', async () => check(await server.stop() === 0, 'it ended with an error'));
 
-await test('one signs in with a token, and does what its role may', async () => {
-  const made = (...args) => run(['token', 'create', ...args, '--journal', 'tokens.db'], folder);
-  const ann = await made('ann', '--role', 'approver', '--tenant', 'acme');
-  await writeFile(join(folder, 'ephor.toml'), `[server]\nlisten = "127.0.0.1:${port}"\ntokens = true\n`);
-  const guarded = await start(['serve', '--journal', 'tokens.db'], folder);
-  check((await fetch(`${url}/v1/runs`)).status === 401, 'a request without a token is answered');
-  const page = await open();
-  await page.goto(url);
-  await page.waitForSelector('[name=token]');
-  await accessible(page, 'sign-in');
-  await shot(page, 'sign-in');
-  await page.fill('[name=token]', 'wrong');
-  await page.click('button:has-text("Sign in")');
-  await page.waitForSelector('.problem');
-  await page.fill('[name=token]', ann);
-  await page.click('button:has-text("Sign in")');
-  await page.waitForSelector('text=Nothing has run yet');
-  check(await page.locator('text=New conversation').count() === 0, 'an approver is offered to send messages');
-  await page.reload();
-  await page.waitForSelector('text=Nothing has run yet');
-  await page.click('text=Sign out');
-  await page.waitForSelector('[name=token]');
-  await guarded.stop();
-});
+await people({ folder, port });
 
 await browser.close();
 await rm(folder, { recursive: true, force: true });

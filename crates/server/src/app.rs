@@ -161,11 +161,14 @@ impl Drop for Streaming {
 }
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Ephor",
-    description = "The HTTP API of an Ephor runtime: conversations, runs, decisions, what waits \
-                   for people, and streams of events."
-))]
+#[openapi(
+    info(
+        title = "Ephor",
+        description = "The HTTP API of an Ephor runtime: conversations, runs, decisions, what \
+                       waits for people, and streams of events."
+    ),
+    components(responses(Problem))
+)]
 struct Described;
 
 /// Every route, with its description: one that isn't described can't be added.

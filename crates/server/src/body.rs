@@ -1,8 +1,8 @@
-//! Bodies and queries whose mistakes are told as problems.
+//! Bodies, queries and paths whose mistakes are told as problems.
 
-use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
+use axum::{Json, extract};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
@@ -29,5 +29,17 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Query(query) = Query::from_request_parts(parts, app).await?;
         Ok(Self(query))
+    }
+}
+
+/// What a path names.
+pub(crate) struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let extract::Path(names) = extract::Path::from_request_parts(parts, app).await?;
+        Ok(Self(names))
     }
 }

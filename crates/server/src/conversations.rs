@@ -1,7 +1,7 @@
 //! Conversations: the list, one's state and events, copies.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ephor_core::ConversationId;
@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::{Asked, Body};
+use crate::body::{Asked, Body, Path};
 use crate::events::{self, Stream};
 use crate::hub;
 use crate::problem::{Answered, Problem};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use ephor_core::events::{
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::Body;
+use crate::body::{Body, Path};
 use crate::hub::event;
 use crate::problem::{Answered, Problem};
 use crate::runs::event_id;

@@ -1,7 +1,7 @@
 //! What waits for people, and their answers.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ephor_core::EventId;
@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::{Caller, text};
-use crate::body::{Asked, Body};
+use crate::body::{Asked, Body, Path};
 use crate::conversations::MAX_PAGE;
 use crate::problem::{Answered, Problem};
 use crate::runs::event_id;

@@ -1,12 +1,14 @@
 //! Messages of the user, and the turns that follow from them.
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ephor_core::bounds;
 use ephor_core::events::{Role, UserMessageReceived};
-use ephor_runtime::StreamEvent;
+use ephor_runtime::{Reply, SendError, StreamEvent, TurnItem, TurnStream};
 use futures::StreamExt;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -14,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::{Asked, Body};
+use crate::body::{Asked, Body, Path};
 use crate::events::{self, Line};
 use crate::problem::{Answered, Problem};
 
@@ -32,7 +34,8 @@ pub(crate) struct Message {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wait {
-    /// `false` answers once the message is recorded.
+    /// `false` answers once the message is recorded. Otherwise that is answered if there is no reply
+    /// within `server.max_wait` seconds.
     wait: Option<bool>,
 }
 
@@ -55,13 +58,17 @@ pub(crate) async fn send(
     let by = caller.authenticated.then(|| caller.name.to_string());
     let message = UserMessageReceived { fields, by, ..UserMessageReceived::text(text) };
     let conversation = app.runtime.conversation(id.as_str());
-    if wait == Some(false) {
-        let turn = conversation.stream_message(message).await?;
+    if wait == Some(false) || !events::wants_stream(&headers) {
+        let mut turn = conversation.stream_message(message).await?;
         let accepted = json!({"conversation": id, "message": turn.message()});
-        return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
-    }
-    if !events::wants_stream(&headers) {
-        return Ok(Json(conversation.send_message(message).await?).into_response());
+        let patience = match wait {
+            Some(false) => Duration::ZERO,
+            _ => Duration::from_secs(app.settings.max_wait),
+        };
+        return Ok(match tokio::time::timeout(patience, reply(&mut turn)).await {
+            Ok(reply) => Json(reply?).into_response(),
+            Err(_) => (StatusCode::ACCEPTED, Json(accepted)).into_response(),
+        });
     }
     let streaming = app.stream(&caller)?;
     let turn = conversation.stream_message(message).await?;
@@ -70,6 +77,17 @@ pub(crate) async fn send(
         line(&event)
     });
     Ok(events::respond(&app, &headers, lines.boxed()))
+}
+
+async fn reply(turn: &mut TurnStream) -> Result<Reply, SendError> {
+    loop {
+        match turn.next().await {
+            Some(Ok(TurnItem::Reply(reply))) => return Ok(reply),
+            Some(Ok(_)) => {}
+            Some(Err(error)) => return Err(error),
+            None => return Err(SendError::Nobody),
+        }
+    }
 }
 
 fn line(event: &StreamEvent) -> Line {

@@ -1,7 +1,7 @@
 //! Errors as `application/problem+json` (RFC 9457).
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ephor_bus::BusError;
@@ -106,6 +106,12 @@ impl From<JsonRejection> for Problem {
 
 impl From<QueryRejection> for Problem {
     fn from(error: QueryRejection) -> Self {
+        Self::invalid(error.body_text())
+    }
+}
+
+impl From<PathRejection> for Problem {
+    fn from(error: PathRejection) -> Self {
         Self::invalid(error.body_text())
     }
 }

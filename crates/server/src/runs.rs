@@ -1,7 +1,7 @@
 //! Runs: turns, executions of workflows, tasks of sub-agents.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use ephor_core::EventId;
@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::{Asked, Body};
+use crate::body::{Asked, Body, Path};
 use crate::conversations::{MAX_PAGE, PAGE};
 use crate::problem::{Answered, Problem};
 use crate::rows::Row;

@@ -32,7 +32,7 @@ pub(crate) struct Me {
 }
 
 /// Who calls, and what they may do.
-#[utoipa::path(get, path = "/v1/me", responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/v1/me", responses((status = 200, body = Me), (status = "default", response = Problem)))]
 pub(crate) async fn me(caller: Caller) -> Json<Me> {
     let Caller { name, tenant, role, authenticated, csrf } = caller;
     let (role, version) = (role.as_str(), env!("CARGO_PKG_VERSION"));
@@ -47,7 +47,7 @@ pub(crate) struct Begin {
 }
 
 /// Signs a browser in with a token.
-#[utoipa::path(post, path = "/v1/session", request_body = Begin, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/v1/session", request_body = Begin, responses((status = 204), (status = "default", response = Problem)))]
 pub(crate) async fn begin(
     State(app): State<App>,
     Body(Begin { token }): Body<Begin>,
@@ -63,7 +63,7 @@ pub(crate) async fn begin(
 }
 
 /// Signs a browser out.
-#[utoipa::path(delete, path = "/v1/session", responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/v1/session", responses((status = 204), (status = "default", response = Problem)))]
 pub(crate) async fn end(State(app): State<App>) -> impl IntoResponse {
     let cookie = cookie(&app, "", "; Max-Age=0");
     (axum::http::StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, cookie)]))

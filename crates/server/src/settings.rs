@@ -32,6 +32,9 @@ pub struct ServerSettings {
     pub max_streams: usize,
     /// Seconds between two comments on a stream that has nothing to tell.
     pub heartbeat: u64,
+    /// Seconds that a message sent for JSON waits for its reply. After them the answer is 202, and
+    /// the turn goes on: it may wait for a person, or for earlier turns.
+    pub max_wait: u64,
     /// The number of runs that the list keeps in memory; the oldest ended ones are left out.
     pub max_runs: usize,
 }
@@ -47,6 +50,7 @@ impl Default for ServerSettings {
             rate: 5_000,
             max_streams: 2_000,
             heartbeat: 15,
+            max_wait: 50,
             max_runs: 100_000,
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ephor::journal::Memory;
+use ephor::model::Scripted;
 use ephor::offline::Offline;
 use ephor_core::events::{RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, Draft, EventData, EventId};
@@ -40,6 +41,21 @@ async fn a_message_is_answered_and_its_run_is_listed() {
         server.json("/v1/conversations").await["conversations"].as_array().unwrap().len(),
         2
     );
+    server.end().await;
+}
+
+/// A turn may wait for a person; its client doesn't.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_is_waited_for_only_so_long() {
+    let (model, gate) = Scripted::new().then("never").gated();
+    let runtime = ephor::builder().model(model).build().await.unwrap();
+    let server = Running::of(runtime, ServerSettings { max_wait: 0, ..Default::default() }).await;
+    let sent = server.post("/v1/conversations/c/messages", &json!({"text": "Go"}));
+    let (status, accepted) = json(sent.send().await.unwrap()).await;
+    assert_eq!((status, accepted["conversation"].as_str()), (202, Some("local/c")));
+    let run = format!("/v1/conversations/c/runs/{}", accepted["message"].as_str().unwrap());
+    assert_eq!(server.json(&run).await["status"], "running");
+    drop(gate);
     server.end().await;
 }
 
@@ -151,6 +167,8 @@ async fn mistakes_are_problems_with_codes() {
         (format!("/v1/conversations/c/runs/{unknown}"), 404, "NOT_FOUND"),
         ("/v1/conversations/c/runs/nonsense".to_owned(), 404, "NOT_FOUND"),
         (format!("/v1/interrupts/{unknown}"), 404, "NOT_FOUND"),
+        ("/v1/conversations/c/events/-1".to_owned(), 400, "INVALID_REQUEST"),
+        ("/v1/conversations/%ff/state".to_owned(), 400, "INVALID_REQUEST"),
         ("/v1/runs?colour=red".to_owned(), 400, "INVALID_REQUEST"),
         ("/v1/events?after=x".to_owned(), 400, "INVALID_CURSOR"),
         ("/v1/events?after=99999".to_owned(), 410, "CURSOR_BEYOND"),

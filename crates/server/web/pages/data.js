@@ -55,23 +55,43 @@ function Result({ output }) {
     ${output && html`<details><summary>${t('Everything it returned', '完整结果')}</summary><${Json} value=${output}/></details>`}`;
 }
 
-function Answer({ name }) {
+/** What the analyst asks before it goes on, such as whether its plan is right. */
+function Asks({ waiting, answer, busy }) {
+  const [text, set] = useState('');
+  const give = (event) => {
+    event.preventDefault();
+    if (text.trim()) answer(text.trim());
+  };
+  return html`<form class="say" onSubmit=${give}>
+    ${(waiting.options ?? []).map((one) => html`<button type="button" key=${one} disabled=${busy} onClick=${() => answer(one)}>${short(one, 60)}</button>`)}
+    <label class="hidden" for="answer">${t('Answer', '回答')}</label>
+    <input id="answer" value=${text} placeholder=${t('Or answer in your words', '或自行回答')} onInput=${(event) => set(event.target.value)}/>
+    <button class="primary" disabled=${busy || !text.trim()}>${t('Answer', '回答')}</button></form>`;
+}
+
+const isSpawn = (event) => kind(event) === 'DecisionMade' && event.data.payload?.subagent_type === AGENT;
+
+function Answer({ name, me, spawn, busy }) {
   const { events, error } = useRecord(name);
   const live = usePieces(name);
   const all = useWhole(name, events, 'output');
-  const made = all.find((event) => kind(event) === 'DecisionMade' && event.data.payload?.subagent_type === AGENT);
+  const first = all.find(isSpawn);
+  const made = all.findLast(isSpawn);
   const about = (event) => made && (event.data.decision === made.id || event.data.original_decision_id === made.id);
   const end = all.find((event) => /SubAgent(Completed|Failed|TimedOut|Cancelled)|DecisionRejected/.test(kind(event)) && about(event));
   const waits = events.some((event) => kind(event) === 'DecisionHeld' && about(event)) && !end;
-  const status = !end ? (waits ? 'held' : 'running') : { SubAgentCompleted: 'completed', DecisionRejected: 'rejected' }[kind(end)] ?? 'failed';
+  const waiting = end?.data.output?.waiting;
+  const answer = (message) => spawn(name, { message }, { thread: waiting.thread, interrupt: waiting.interrupt });
+  const status = waiting ? 'waiting' : !end ? (waits ? 'held' : 'running') : { SubAgentCompleted: 'completed', DecisionRejected: 'rejected' }[kind(end)] ?? 'failed';
   return html`<section class="card" aria-label=${t('Answer', '回答')} aria-live="polite">
-    <header class="head"><h2>${short(made?.data.payload?.task_payload?.message ?? name, 200)}</h2></header>
+    <header class="head"><h2>${short(first?.data.payload?.task_payload?.message ?? name, 200)}</h2></header>
     ${error && html`<${Problem} error=${error}/>`}
     <p class="crumbs">${status !== 'running' && html`<${Status} of=${status}/>`}
       ${made && html`<a href=${to('run', name, made.id)}>${t('Run', '运行')}</a><a href=${to('decisions', name)}>${t('Decisions', '决策')}</a>`}
       ${waits && html`<a href="#/inbox">${t('It waits for approval: open the inbox', '等待审批：打开待办')}</a>`}</p>
     ${status === 'running' && html`<${Working} ...${live}/>`}
     ${end?.data.output && !isCut(end.data.output) && html`<${Result} output=${end.data.output}/>`}
+    ${waiting && canAct(me) && html`<${Asks} waiting=${waiting} answer=${answer} busy=${busy}/>`}
     ${end && !end.data.output && html`<p class="bad text">${bounded(end.data.failure?.message ?? end.data.reason ?? kind(end))}</p>
       ${(end.data.failure?.hint ?? '') && html`<p class="hint">${bounded(end.data.failure.hint)}</p>`}`}
   </section>`;
@@ -98,31 +118,36 @@ function Before() {
 
 function Ask({ ask, busy }) {
   const [text, set] = useState('');
+  const [review, choose] = useState(false);
   const send = (event) => {
     event.preventDefault();
-    if (text.trim()) ask(text.trim());
+    if (text.trim()) ask(text.trim(), review);
   };
   const key = (event) => { if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event); };
   return html`<form class="say" onSubmit=${send}><label class="hidden" for="ask">${t('Question', '问题')}</label>
       <textarea id="ask" rows="2" value=${text} placeholder=${t('Ask a question about your data', '就你的数据提问')}
         onInput=${(event) => set(event.target.value)} onKeyDown=${key}></textarea>
+      <label class="check"><input type="checkbox" checked=${review} onChange=${(event) => choose(event.target.checked)}/> ${t('Show me the plan first', '先让我看计划')}</label>
       <button class="primary" disabled=${busy || !text.trim()}>${t('Ask', '提问')}</button></form>`;
 }
 
 export function Data({ rest: [name], me }) {
   const { busy, error, run } = useAction();
-  const ask = (message) => run(async () => {
+  const spawn = (name, task, snapshot) => run(() => post(of(name, '/decisions'), {
+    decision_type: 'spawn_subagent',
+    payload: { action_type: 'spawn_subagent', subagent_type: AGENT, task_payload: task, ...(snapshot && { context_snapshot: snapshot }) },
+  }));
+  const ask = (message, review = false) => run(async () => {
     const made = await post('/v1/conversations', {});
-    const payload = { action_type: 'spawn_subagent', subagent_type: AGENT, task_payload: { message } };
     // The page is there first: pieces of output are told once.
     location.hash = to('data', made.name);
     await new Promise((then) => { setTimeout(then, 0); });
-    await post(of(made.name, '/decisions'), { decision_type: 'spawn_subagent', payload });
+    await spawn(made.name, review ? { message, review } : { message });
   });
   return html`<${Head} title=${t('Data', '数据')}/>
     ${canAct(me) ? html`<${Ask} ask=${ask} busy=${busy}/>` : html`<p class="hint">${t('Your role may read, and not ask.', '你的角色只能查看，不能提问。')}</p>`}
     ${error && html`<${Problem} error=${error}/>`}
-    ${name ? html`<${Answer} key=${name} name=${name}/>` : html`<${Empty} title=${t('Ask the analyst.', '向分析师提问。')}>
+    ${name ? html`<${Answer} key=${name} name=${name} me=${me} spawn=${spawn} busy=${busy}/>` : html`<${Empty} title=${t('Ask the analyst.', '向分析师提问。')}>
       <p>${t('It reads the database’s schema, plans, writes a statement that the rules judge, and shows what came out.', '它读取数据库结构、制定计划、编写经规则裁决的语句，并展示结果。')}</p>
       ${canAct(me) && html`<div class="actions">${EXAMPLES.map((one) => html`<button key=${one} disabled=${busy} onClick=${() => ask(one)}>${one}</button>`)}</div>`}</${Empty}>`}
     <${Before}/>`;

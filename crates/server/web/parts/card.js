@@ -47,7 +47,7 @@ function Words({ id, label, action, style, send, leave, busy }) {
   </form>`;
 }
 
-function Actions({ can, send, allow, setMode, busy }) {
+function Actions({ can, alone, send, allow, setMode, busy }) {
   return html`<div class="actions">
     ${can('approve') && html`<button class="primary approve" disabled=${busy} onClick=${() => send({ answer: 'approve' })}>
       ${t('Approve', '批准')} <kbd aria-hidden="true">a</kbd></button>`}
@@ -55,7 +55,7 @@ function Actions({ can, send, allow, setMode, busy }) {
     ${can('reject') && html`<button class="danger" onClick=${() => setMode('reject')}>${t('Reject', '拒绝')} <kbd aria-hidden="true">r</kbd></button>`}
     ${can('answer') && html`<button onClick=${() => setMode('answer')}>${t('Answer instead', '代为回答')}</button>`}
     ${can('happened') && html`<button onClick=${() => setMode('happened')}>${t('It took effect already', '已经生效')}</button>`}
-    ${can('approve') && html`<button class="quiet" disabled=${busy} onClick=${allow}>${t('Approve, and allow this for an hour', '批准，并在一小时内允许')}</button>`}
+    ${can('approve') && alone && html`<button class="quiet" disabled=${busy} onClick=${allow}>${t('Approve, and allow this for an hour', '批准，并在一小时内允许')}</button>`}
   </div>`;
 }
 
@@ -87,7 +87,7 @@ function Held({ item, policies, send, allow, mode, setMode, busy }) {
       ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
       <${Origins} list=${whole.origins}/></details>`}
     ${texts.length > 0 && html`<details><summary>${t('The policy that holds it', '相关策略')}</summary><${Policies} list=${texts} open=${true}/></details>`}
-    ${forms[mode] ? forms[mode](whole) : html`<${Actions} can=${can} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
+    ${forms[mode] ? forms[mode](whole) : html`<${Actions} can=${can} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
   };
   return html`<${Loaded} from=${from} show=${show}/>`;
 }
