@@ -7,6 +7,7 @@ use ephor_bus::{Bus, Observed, Observer};
 use ephor_core::Envelope;
 use ephor_journal::Position;
 use ephor_runtime::{Runtime, Timer};
+use tokio::sync::watch;
 
 /// How long a journal that can't be read is left alone.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -16,6 +17,8 @@ pub(crate) struct Ear {
     bus: Bus,
     timer: Arc<dyn Timer>,
     observer: Observer,
+    /// Tells that other processes have written. None: there are none.
+    others: Option<watch::Receiver<u64>>,
 }
 
 /// What is heard.
@@ -33,7 +36,9 @@ impl Ear {
             Some(after) => bus.observe_from("*", after),
             None => bus.observe("*"),
         };
-        Self { bus, timer: runtime.services().timer.clone(), observer }
+        let services = runtime.services();
+        let others = services.journal.watch_others();
+        Self { bus, timer: services.timer.clone(), observer, others }
     }
 
     /// Where it is: all commits up to here were heard.
@@ -44,7 +49,17 @@ impl Ear {
     /// The next event. None: the bus is closed.
     pub async fn next(&mut self) -> Option<Heard> {
         loop {
-            match self.observer.next().await? {
+            let observed = tokio::select! {
+                observed = self.observer.next() => observed?,
+                told = changed(&mut self.others) => {
+                    match told {
+                        true => self.bus.written_elsewhere(),
+                        false => self.others = None,
+                    }
+                    continue;
+                }
+            };
+            match observed {
                 Observed::Event { position, envelope } => {
                     return Some(Heard::Event(position, envelope));
                 }
@@ -58,5 +73,13 @@ impl Ear {
                 }
             }
         }
+    }
+}
+
+/// Whether others have written, once they have; false if that won't be told any more.
+async fn changed(others: &mut Option<watch::Receiver<u64>>) -> bool {
+    match others {
+        Some(others) => others.changed().await.is_ok(),
+        None => std::future::pending().await,
     }
 }

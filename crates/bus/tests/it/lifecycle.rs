@@ -3,11 +3,13 @@
 use crate::common;
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix::{Actor, Context, Handler, ResponseFuture};
 use common::{Log, conversation, texts};
-use ephor_bus::{Bus, BusError, Delivered, HandlerError, SubscriptionOptions};
+use ephor_bus::{Bus, BusError, Delivered, HandlerError, RedriveError, SubscriptionOptions};
 use ephor_core::Event;
 use ephor_core::events::DeadLettered;
 use ephor_testkit::bus::{Latch, Note, Recorder, Whisper};
@@ -41,6 +43,38 @@ async fn a_failed_delivery_becomes_a_dead_letter_in_its_conversation() {
     assert_eq!(kept.iter().map(|letter| letter.panicked).collect::<Vec<_>>(), [false, true]);
     let stats = bus.stats();
     assert_eq!((stats.dead_lettered, stats.kinds["Note"].dead_lettered), (2, 2));
+}
+
+#[tokio::test]
+async fn a_dead_letter_is_delivered_again_to_whose_handler_failed() {
+    let (bus, c) = (Bus::builder().build(), conversation("c"));
+    let (works, took) = (Arc::new(AtomicBool::new(false)), tokio::sync::mpsc::channel(8));
+    let (tell, mut took) = took;
+    let ready = works.clone();
+    bus.subscribe::<Note>("picky", move |event| {
+        let (ready, tell) = (ready.clone(), tell.clone());
+        async move {
+            if !ready.load(Ordering::SeqCst) {
+                return Err(HandlerError::new("not yet"));
+            }
+            tell.send(event.id).await.map_err(|_| HandlerError::new("nobody hears"))
+        }
+    });
+    let other = Recorder::on(&bus, Note::TYPE);
+    let letters = Recorder::on(&bus, DeadLettered::TYPE);
+    let failed = bus.publish(Note::draft(&c, "x")).await.unwrap().id;
+    letters.wait_for::<DeadLettered>(1).await;
+    assert_eq!(bus.redrive(failed, "other"), Err(RedriveError::NotFound));
+    // It fails again, and is kept again.
+    bus.redrive(failed, "picky").unwrap();
+    letters.wait_for::<DeadLettered>(2).await;
+    assert_eq!(bus.dead_letters().len(), 1);
+    works.store(true, Ordering::SeqCst);
+    bus.redrive(failed, "picky").unwrap();
+    assert_eq!(within("the delivery", took.recv()).await, Some(failed));
+    assert!(bus.dead_letters().is_empty());
+    assert_eq!(bus.redrive(failed, "picky"), Err(RedriveError::NotFound));
+    assert_eq!(other.events().len(), 1, "nobody else has it twice");
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 mod answers;
 mod callers;
 mod requests;
+mod several;
 mod streams;
 
 use std::net::SocketAddr;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ephor::bus::HandlerError;
 use ephor::journal::Memory;
 use ephor::model::Scripted;
 use ephor::offline::Offline;
@@ -271,5 +272,40 @@ async fn what_is_served_is_described() {
             .unwrap()
             .starts_with("default-src 'self'")
     );
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_letter_is_listed_and_delivered_again() {
+    let server = Running::start(ServerSettings::default()).await;
+    let (tell, mut told) = tokio::sync::mpsc::channel(8);
+    server.runtime.bus().subscribe_pattern("com.shop.order", "shop", move |event| {
+        let tell = tell.clone();
+        async move {
+            tell.send(event.id).await.map_err(|_| HandlerError::new("nobody hears"))?;
+            Err(HandlerError::new("the shop is closed"))
+        }
+    });
+    let event = json!({"specversion": "1.0", "id": "1", "source": "/shop", "type": "com.shop.order",
+                       "subject": "c", "data": {"number": 7}});
+    let sent = server.post("/v1/events", &event).send().await.unwrap();
+    assert_eq!(sent.status(), 202);
+    let id = told.recv().await.unwrap();
+    let letter = loop {
+        let letters = server.json("/v1/dead-letters").await;
+        if let Some(letter) = letters["dead_letters"].as_array().unwrap().first() {
+            break letter.clone();
+        }
+    };
+    assert_eq!(
+        (letter["id"].as_str(), &letter["error"]),
+        (Some(&*id.to_string()), &json!("the shop is closed"))
+    );
+    let path = format!("/v1/dead-letters/{id}/redrive");
+    let again = server.post(&path, &json!({"subscription": letter["subscription"]}));
+    assert_eq!(again.send().await.unwrap().status(), 202);
+    assert_eq!(told.recv().await, Some(id));
+    let other = server.post(&path, &json!({"subscription": "nobody"}));
+    assert_eq!(code(other).await, (404, "NOT_FOUND".into()));
     server.end().await;
 }

@@ -20,10 +20,14 @@ const [TRIES, LATER] = [5, 1000];
 const SHOWN = 300;
 const BAD = /Failed|Rejected|DeadLettered|TimedOut|Abandoned/;
 
+/** Whether an event may change what a run of the conversation is: it is recorded, and the platform's. */
+const changes = (event, name) => event.subject === name && event.type.startsWith('ephor.') && sequence(event) > 0;
+
 function Feed({ events, pick, picked }) {
   const [text, set] = useState('');
   const [most, setMost] = useState(SHOWN);
-  const fit = events.filter((event) => `${kind(event)} ${event.source}`.toLowerCase().includes(text.toLowerCase()));
+  const wanted = text.toLowerCase();
+  const fit = wanted ? events.filter((event) => `${kind(event)} ${event.source}`.toLowerCase().includes(wanted)) : events;
   return html`
     <div class="filters">
       <input type="search" aria-label=${t('Filter events', '筛选事件')} placeholder=${t('Type or source', '类型或来源')}
@@ -89,8 +93,9 @@ function Views({ run, name, me }) {
   const [at, go] = useState(null);
   const aside = useRef(null);
   const { events, error } = useRecord(name, run.first - 1);
-  const state = useLoaded((signal) => get(of(name, `/state${at == null ? '' : `?at=${at}`}`), signal), [name, at]);
-  useRefresh((event) => event.subject === name, () => { if (at == null) state.again(); });
+  const wanted = tab === 'graph' || at != null;
+  const state = useLoaded(async (signal) => (wanted ? get(of(name, `/state${at == null ? '' : `?at=${at}`}`), signal) : undefined), [name, at, wanted]);
+  useRefresh((event) => changes(event, name), () => { if (wanted && at == null) state.again(); });
   const last = run.ended ? run.last : Math.max(run.last, sequence(events.at(-1) ?? { sequence: '0' }));
   const own = useMemo(() => events.filter((event) => sequence(event) <= (at ?? last)), [events, last, at]);
   const pick = (number, where = name) => setPicked({ number, where });
@@ -122,7 +127,7 @@ function Views({ run, name, me }) {
 export function Run({ rest: [name, id], me }) {
   const { value: run, error, again } = useLoaded((signal) => get(of(name, `/runs/${id}`), signal), [name, id]);
   // A run that was just asked for may not have begun yet.
-  useRefresh((event) => event.subject === name, again);
+  useRefresh((event) => changes(event, name), again);
   const tries = useRef(0);
   useEffect(() => {
     if (error?.status !== 404 || tries.current >= TRIES) return undefined;
