@@ -2,6 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use jiff::civil::Date;
+
+use super::link::Item;
+use super::nature::{Nature, nature};
 use super::query::{Condition, Expr, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
@@ -53,7 +57,7 @@ const HOUSES: &[&str] = &[
 /// Words of a question that a statement would leave out.
 pub(super) fn left_out(
     question: &str,
-    sketch: &Sketch,
+    (sketch, query): (&Sketch, &Query),
     settled: &Settled,
     schema: &Schema,
 ) -> Option<String> {
@@ -65,6 +69,10 @@ pub(super) fn left_out(
         .or_else(|| each(&lower, sketch))
         .or_else(|| longest(&lower, sketch))
         .or_else(|| figure_too(&lower, sketch))
+        .or_else(|| figures(&lower, sketch))
+        .or_else(|| noun(&lower))
+        .or_else(|| listed(question, query))
+        .or_else(|| part_of_year(&lower, sketch, settled, schema))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.
@@ -154,6 +162,61 @@ fn figure_too(lower: &[String], sketch: &Sketch) -> Option<String> {
     let counted = lower.first().is_some_and(|word| ["how", "number"].contains(&word.as_str()));
     (too && !counted && sketch.groups.is_empty() && sketch.rank.is_none())
         .then(|| "how many".to_owned())
+}
+
+/// "How many, and for how much in total", "几辆卡车、几名司机": a figure for each that is asked for.
+fn figures(lower: &[String], sketch: &Sketch) -> Option<String> {
+    let many = |pair: &&[String]| pair[0] == "how" && ["many", "much"].contains(&pair[1].as_str());
+    let english = lower.windows(2).filter(many).count();
+    let chinese = lower.iter().filter(|word| *word == "几").count();
+    if english > 1 && sketch.measures.len() < english {
+        return Some("how much".to_owned());
+    }
+    (chinese > 1).then(|| "几".to_owned())
+}
+
+/// "More than two works": a noun, though the word is a verb elsewhere, and left out then.
+fn noun(lower: &[String]) -> Option<String> {
+    const NUMBERS: &[&str] =
+        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    const NOUNS: &[&str] = &["works", "uses", "plays", "stays", "takes", "reports", "results"];
+    let number = |word: &str| NUMBERS.contains(&word) || word.parse::<u32>().is_ok();
+    let pair = lower.windows(2).find(|pair| number(&pair[0]) && NOUNS.contains(&pair[1].as_str()));
+    pair.map(|pair| pair[1].clone())
+}
+
+/// "Show title, artist and year of every work": each of them, and not the first alone.
+fn listed(question: &str, query: &Query) -> Option<String> {
+    let lower = question.to_lowercase();
+    let rest = ["show me ", "show ", "list ", "give me "]
+        .iter()
+        .find_map(|verb| lower.strip_prefix(verb))?;
+    let (all, _) = [" of ", " for "].iter().find_map(|of| rest.split_once(of))?;
+    let items: Vec<&str> =
+        all.split(',').flat_map(|item| item.split(" and ")).map(str::trim).collect();
+    let items: Vec<&str> = items.into_iter().filter(|item| !item.is_empty()).collect();
+    let short = items.iter().all(|item| item.split_whitespace().count() <= 3);
+    let last = (*items.last()?).to_owned();
+    (items.len() > 1 && short && query.select.len() < items.len()).then_some(last)
+}
+
+/// A quarter or a month of what is known by its year alone.
+fn part_of_year(
+    lower: &[String],
+    sketch: &Sketch,
+    settled: &Settled,
+    schema: &Schema,
+) -> Option<String> {
+    let whole = |date: Option<Date>| date.is_none_or(|date| date.day_of_year() == 1);
+    let part = sketch.filters.iter().any(|filter| {
+        let Filter::Within { slot, range } = filter else { return false };
+        let Item::Column(at) = settled.items[*slot] else { return false };
+        let column = &schema.tables[at.table].columns[at.column];
+        nature(column) == Nature::Year && !(whole(range.from) && whole(range.to))
+    });
+    let units = ["quarter", "month", "week", "day", "today", "yesterday", "季", "月", "周", "天"];
+    let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
+    part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
 }
 
 /// "Which region has no volunteers": a region of which no project has any, and not that of a project

@@ -282,7 +282,7 @@ fn ask_in(
             compile::Misfit::Nonsense => Reason::Unclear,
         })
     })?;
-    if let Some(word) = doubts::left_out(question, &sketch, &settled, &schema) {
+    if let Some(word) = doubts::left_out(question, (&sketch, &query), &settled, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
     if doubts::lacks_in_part(&query) {

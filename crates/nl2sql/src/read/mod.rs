@@ -108,6 +108,7 @@ pub(super) fn interpret(
     reader.rest(rank, order);
     reader.total()?;
     reader.told();
+    reader.compounds();
     // A total of what? Nothing was found that it could be of.
     let bounded = reader.sketch.filters.iter().any(|filter| {
         matches!(filter, Filter::Number { .. } | Filter::Rows { .. } | Filter::Group { .. })

@@ -31,8 +31,10 @@ const SETS: &[(&str, usize, usize)] = &[
     ("shop_zh", 32, 0),
     ("music", 33, 0),
     ("crm", 28, 0),
-    ("vets", 7, 0),
-    ("freight", 11, 0),
+    ("vets", 8, 0),
+    ("freight", 12, 0),
+    ("museum", 19, 0),
+    ("energy", 27, 0),
 ];
 
 #[derive(Deserialize)]
