@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::link::Item;
 use super::nature::{Nature, nature};
-use super::query::{Condition, Expr, Query};
+use super::query::{ColumnRef, Condition, Expr, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
 use super::sketch::{Filter, Function, Sketch};
@@ -72,6 +72,12 @@ pub(super) fn left_out(
         .or_else(|| figures(&lower, sketch))
         .or_else(|| noun(&lower))
         .or_else(|| listed(question, query))
+        .or_else(|| money(question, &lower, query, schema))
+        .or_else(|| which(&lower, query, schema))
+        .or_else(|| who(&lower, query, schema))
+        .or_else(|| now(question, query, schema))
+        .or_else(|| value_elsewhere(question, &lower, query, schema))
+        .or_else(|| two_values(question, query))
         .or_else(|| part_of_year(&lower, sketch, settled, schema))
 }
 
@@ -177,11 +183,9 @@ fn figures(lower: &[String], sketch: &Sketch) -> Option<String> {
 
 /// "More than two works": a noun, though the word is a verb elsewhere, and left out then.
 fn noun(lower: &[String]) -> Option<String> {
-    const NUMBERS: &[&str] =
-        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     const NOUNS: &[&str] = &["works", "uses", "plays", "stays", "takes", "reports", "results"];
-    let number = |word: &str| NUMBERS.contains(&word) || word.parse::<u32>().is_ok();
-    let pair = lower.windows(2).find(|pair| number(&pair[0]) && NOUNS.contains(&pair[1].as_str()));
+    let pair =
+        lower.windows(2).find(|pair| is_number(&pair[0]) && NOUNS.contains(&pair[1].as_str()));
     pair.map(|pair| pair[1].clone())
 }
 
@@ -198,6 +202,166 @@ fn listed(question: &str, query: &Query) -> Option<String> {
     let short = items.iter().all(|item| item.split_whitespace().count() <= 3);
     let last = (*items.last()?).to_owned();
     (items.len() > 1 && short && query.select.len() < items.len()).then_some(last)
+}
+
+/// "What was our revenue", "how much has been paid": an amount, and neither a text nor rows.
+fn money(question: &str, lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const AMOUNTS: &[&str] = &["revenue", "turnover", "proceeds"];
+    const DEEDS: &[&str] =
+        &["money", "paid", "spent", "earned", "made", "received", "raised", "billed", "invoiced"];
+    let figure =
+        |expr: &Expr| !matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..));
+    if query.wrap.is_some() || query.select.iter().any(|output| figure(&output.expr)) {
+        return None;
+    }
+    let bounded = !query.having.is_empty() || query.order.iter().any(|(expr, _)| figure(expr));
+    let number = query.select.iter().any(|output| match output.expr {
+        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Number,
+        Expr::Product(..) => true,
+        _ => false,
+    });
+    if let Some(word) =
+        ["收入", "营业额", "销售额"].into_iter().find(|word| question.contains(word))
+    {
+        return (!bounded).then(|| word.to_owned());
+    }
+    let amount = lower.iter().find(|word| AMOUNTS.contains(&word.as_str()));
+    let much = lower.windows(2).any(|pair| pair[0] == "how" && pair[1] == "much")
+        && lower.iter().any(|word| DEEDS.contains(&word.as_str()));
+    match amount {
+        Some(word) => (!number && !bounded).then(|| word.clone()),
+        None => much.then(|| "how much".to_owned()),
+    }
+}
+
+/// "Which four grants": grants, and not what is paid for them.
+fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let [first, rest @ ..] = lower else { return None };
+    let noun = rest.iter().find(|word| !is_number(word)).filter(|_| first == "which")?;
+    let own = |at: &ColumnRef| entity_of(schema, at.table) == singular(noun);
+    let known =
+        schema.tables.iter().any(|table| singular(&table.name.to_lowercase()) == singular(noun));
+    let columns = query.select.iter().map(|output| &output.expr).chain(&query.group);
+    let shown = columns.into_iter().any(|expr| matches!(expr, Expr::Column(at) if own(at)));
+    (known && !shown).then(|| noun.clone())
+}
+
+/// "Who manages the branch": one of two kinds of people, and not the one beside the other.
+fn who(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let tables: BTreeSet<usize> = (query.select.iter())
+        .filter_map(|output| match output.expr {
+            Expr::Column(at) => Some(at.table),
+            _ => None,
+        })
+        .collect();
+    let people: BTreeSet<usize> = tables.iter().map(|table| schema.real(*table)).collect();
+    // "Who is the manager of Isla": she stands beside them as the one who was named.
+    let named = query.conditions.iter().any(|condition| match condition {
+        Condition::In { column, .. } => people.contains(&schema.real(column.table)),
+        Condition::AnyEquals { columns, .. } => {
+            columns.iter().any(|column| people.contains(&schema.real(column.table)))
+        }
+        _ => false,
+    });
+    let asks = lower.first().filter(|word| *word == "who");
+    asks.filter(|_| people.len() < tables.len() && !named).cloned()
+}
+
+/// "How many employees are there at the moment": not those who have left, where the table knows.
+fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
+    const ENDS: &[&str] = &["left", "end", "until", "closed", "terminated", "active", "status"];
+    let lower = question.to_lowercase();
+    if lower.contains("currently sell") {
+        return Some("currently".to_owned());
+    }
+    let word = ["currently", "at the moment", "目前", "当前"]
+        .into_iter()
+        .find(|word| lower.contains(word))?;
+    let used = |table: usize, column: usize| {
+        let at = ColumnRef { table, column };
+        query.conditions.iter().any(|condition| match condition {
+            Condition::In { column, .. }
+            | Condition::Within { column, .. }
+            | Condition::Null { column, .. }
+            | Condition::Live { column, .. }
+            | Condition::Flag { column, .. } => *column == at,
+            _ => false,
+        })
+    };
+    let ends: Vec<bool> = (schema.tables[query.base].columns.iter().enumerate())
+        .filter(|(_, column)| {
+            let name = column.name.to_lowercase();
+            name.split('_').any(|part| ENDS.contains(&part))
+        })
+        .map(|(column, _)| used(query.base, column))
+        .collect();
+    (!ends.is_empty() && !ends.contains(&true)).then(|| word.to_owned())
+}
+
+/// "Her annual salary": a value that happens to stand in a table of which nobody speaks.
+fn value_elsewhere(
+    question: &str,
+    lower: &[String],
+    query: &Query,
+    schema: &Schema,
+) -> Option<String> {
+    query.conditions.iter().find_map(|condition| {
+        let Condition::Exists { joins, conditions, negated: false } = condition else {
+            return None;
+        };
+        let of = entity_of(schema, joins.last()?.table);
+        if lower.iter().any(|word| singular(word) == of) {
+            return None;
+        }
+        conditions.iter().find_map(|condition| {
+            let Condition::In { values, negated: false, .. } = condition else { return None };
+            let plain = |value: &&String| {
+                let mut chars = value.chars();
+                let capital = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars);
+                let capital: String = capital.collect();
+                value.chars().all(|c| c.is_ascii_alphabetic()) && !question.contains(&capital)
+            };
+            values.iter().find(plain).cloned()
+        })
+    })
+}
+
+fn entity_of(schema: &Schema, table: usize) -> String {
+    singular(&schema.tables[schema.real(table)].name.to_lowercase())
+}
+
+fn singular(word: &str) -> String {
+    match word.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => word.strip_suffix('s').unwrap_or(word).to_owned(),
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    const NUMBERS: &[&str] =
+        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    NUMBERS.contains(&word) || word.parse::<u32>().is_ok()
+}
+
+/// "Submitted in 2026 and rejected": of two values of a column that aren't listed together one is
+/// told of something else.
+fn two_values(question: &str, query: &Query) -> Option<String> {
+    let lower = question.to_lowercase();
+    let joined = [" or ", " and ", ",", "、", "和", "或", "与", "及", "/"];
+    query.conditions.iter().find_map(|condition| {
+        let Condition::In { values, negated: false, .. } = condition else { return None };
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for value in values {
+            let at = lower.find(&value.to_lowercase())?;
+            places.push((at, at + value.len()));
+        }
+        places.sort_unstable();
+        let apart = places.windows(2).find(|pair| {
+            let between = lower.get(pair[0].1..pair[1].0).unwrap_or_default();
+            !joined.iter().any(|mark| between.contains(mark))
+        })?;
+        lower.get(apart[0].0..apart[0].1).map(str::to_owned)
+    })
 }
 
 /// A quarter or a month of what is known by its year alone.

@@ -75,16 +75,27 @@ impl Schema {
                 })
                 .count();
             let own = edge.child.table == edge.parent.table;
+            // Employees of a branch, and the one who manages it.
+            let back = edges.iter().any(|other| {
+                other.child.table == edge.parent.table && other.parent.table == edge.child.table
+            });
             let known = |words: &[String]| {
                 roles.iter().flatten().any(|role| role.words == words)
                     || database.tables.iter().any(|t| relations::entity(&t.name) == words)
             };
-            if (own || twins > 1) && roles.len() < tables.len() + MAX_ROLES && !known(&words) {
+            if (own || back || twins > 1)
+                && roles.len() < tables.len() + MAX_ROLES
+                && !known(&words)
+            {
                 let mut copy = tables[edge.parent.table].clone();
                 copy.name = words.join("_");
                 let parent = ColumnRef { table: tables.len(), column: edge.parent.column };
                 tables.push(copy);
-                edges.push(Edge { child: edge.child, parent, declared: edge.declared });
+                let led = Edge { child: edge.child, parent, declared: edge.declared };
+                match back && !own {
+                    true => edges[at] = led,
+                    false => edges.push(led),
+                }
                 roles.push(Some(Role { table: edge.parent.table, key: edge.child, words }));
             } else if !own && relations::entity(&database.tables[edge.child.table].name) != words {
                 nicknames.push((words, edge.parent.table));

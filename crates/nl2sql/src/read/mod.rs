@@ -5,6 +5,7 @@
 mod absence;
 mod against;
 mod compare;
+mod compounds;
 mod groups;
 mod guard;
 mod implied;

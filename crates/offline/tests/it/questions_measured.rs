@@ -35,6 +35,8 @@ const SETS: &[(&str, usize, usize)] = &[
     ("freight", 12, 0),
     ("museum", 19, 0),
     ("energy", 27, 0),
+    ("bakery", 15, 0),
+    ("grants", 14, 0),
 ];
 
 #[derive(Deserialize)]

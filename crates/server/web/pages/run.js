@@ -17,7 +17,7 @@ const TABS = [['timeline', t('Timeline', '时间线')], ['graph', t('Graph', '�
 /** How often a run that isn't there is looked for again, and after how many milliseconds. */
 const [TRIES, LATER] = [5, 1000];
 /** Events of the feed that are shown at once. */
-const SHOWN = 300;
+const SHOWN = 100;
 const BAD = /Failed|Rejected|DeadLettered|TimedOut|Abandoned/;
 
 /** Whether an event may change what a run of the conversation is: it is recorded, and the platform's. */
