@@ -232,6 +232,18 @@ codes! {
         "Fix what the message names; `ephor inbox show` gives the schema of an answer.";
     SAME_APPROVER: "You have approved it already, and somebody else must, too.",
         "Ask a second person to approve it.";
+    FOUR_EYES: "You asked for it, and a policy wants somebody else's approval.",
+        "Ask a second person to approve it.";
+    NOT_ALLOWABLE: "Several people must approve it each time, so nobody can allow it in advance.",
+        "Approve it without an allowance.";
+    KEY_REUSED: "The `Idempotency-Key` came with another request before.",
+        "Make a new key for each request.";
+    IN_PROGRESS: "The first request with this `Idempotency-Key` is being answered.",
+        "Ask again in a moment, with the same key.";
+    OUTCOME_UNKNOWN: "A request with this `Idempotency-Key` was begun, and its answer isn't on record.",
+        "Another process may still answer it, or has ended in the middle. Look at the conversation before you use another key.";
+    TOO_MANY_KEYS: "More `Idempotency-Key`s were used in two days than are remembered.",
+        "Send the request without a key.";
     ALLOWANCE_TOO_LONG: "An allowance may not last that long.",
         "Choose a shorter time; the message says the longest.";
     NOT_HERE: "This process lacks something that is needed to carry it out, for example the question's database.",
