@@ -102,6 +102,10 @@ await test('one goes back in time, and forks from there', async () => {
   await page.fill('#scrubber', '8');
   await page.waitForSelector('.notice >> text=After event 8');
   check(await page.locator('.span').count() < all, 'the timeline shows what came later');
+  await page.click('button:has-text("Replay")');
+  await page.waitForSelector('.notice >> text=After event 9');
+  await page.click('button:has-text("Pause")');
+  await page.fill('#scrubber', '8');
   await page.click('text=Fork from here');
   await page.waitForURL(/#\/chat\//);
   await page.waitForSelector('.message.user');
@@ -114,6 +118,16 @@ await test('a payload is judged again, without any effect', async () => {
   await page.fill('#what-if', '{"action_type": "create_workflow_plan"}');
   await page.click('button:has-text("Judge")');
   await page.waitForSelector('[role=status] .status.rejected');
+  // And by other policies.
+  const { decisions } = await get('/v1/conversations/report/decisions');
+  await at(page, 'decisions', 'report', decisions[0].id);
+  await page.click('text=With other policies');
+  await page.fill('#what-if-policies', '@id("nothing-at-all") forbid (principal, action, resource);');
+  await page.click('button:has-text("Judge")');
+  await page.waitForSelector('[role=status] >> text=nothing-at-all');
+  await page.fill('#what-if-policies', 'forbid (principal, action');
+  await page.click('button:has-text("Judge")');
+  await page.waitForSelector('.problem >> text=what-if.cedar');
 });
 
 await test('a card is edited with a difference, rejected with a reason, and allowed for an hour', async () => {

@@ -244,6 +244,8 @@ codes! {
         "Another process may still answer it, or has ended in the middle. Look at the conversation before you use another key.";
     TOO_MANY_KEYS: "More `Idempotency-Key`s were used in two days than are remembered.",
         "Send the request without a key.";
+    POLICY_MISTAKES: "The policies that were given can't be used.",
+        "Fix what the message names; `ephor policy check --schema` lists what policies may refer to.";
     ALLOWANCE_TOO_LONG: "An allowance may not last that long.",
         "Choose a shorter time; the message says the longest.";
     NOT_HERE: "This process lacks something that is needed to carry it out, for example the question's database.",

@@ -10,7 +10,7 @@ use ephor_core::{
     WorkflowId, WorkflowStatus, bounds,
 };
 use ephor_journal::replay;
-use ephor_rules::{Check, Verdict, Who, askers};
+use ephor_rules::{Check, Judge, Verdict, Who, askers};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -272,20 +272,25 @@ impl Conversation {
         verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
-    /// What each rule says of a decision in this conversation, without publishing it.
-    pub async fn checks(
+    /// What a judge says of a decision in this conversation, and each of its rules, without
+    /// publishing it. None: the judge in force.
+    pub async fn judge_by(
         &self,
+        judge: Option<&Judge>,
         kind: DecisionType,
-        payload: &Value,
-    ) -> Result<Vec<Check>, SendError> {
+        payload: Value,
+    ) -> Result<(Verdict, Vec<Check>), SendError> {
         let gate = &self.runtime.services.gate;
-        let id = self.id.clone()?;
-        let checks = gate.with_view(&id, |view, registry, judge, now| {
+        let (id, payload) = (self.id.clone()?, Arc::new(payload));
+        let judged = gate.with_view(&id, |view, registry, current, now| {
+            let judge = judge.unwrap_or(current);
             let moment = view.moment(now);
             let who = Who::default().within(id.clone());
-            judge.checks(kind, payload, &view.world(registry, moment, &who))
+            let world = view.world(registry, moment, &who);
+            let verdict = judge.judge(EventId::fresh(), kind, &payload, &world);
+            (verdict, judge.checks(kind, &payload, &world))
         });
-        checks.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
+        judged.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
     /// The conversation's instance of an actor type.

@@ -46,17 +46,11 @@ impl PolicyFolder {
         rules: &[Arc<dyn Rule>],
         model: &str,
     ) -> Option<Self> {
-        let connections = executors.connections();
-        let mut names = connections.names();
-        let only = match (names.next(), names.next()) {
-            (Some(name), None) => Some(Arc::from(name)),
-            _ => None,
-        };
         Some(Self {
             path: settings.policy.clone()?,
             config: settings.judge.clone(),
             rules: rules.to_vec(),
-            around: Surroundings { connection: only, model: Some(Arc::from(model)), access },
+            around: around(executors, model),
             state: Mutex::default(),
         })
     }
@@ -127,6 +121,17 @@ impl PolicyFolder {
     }
 }
 
+/// What policies need to know about a runtime with these executors and that model.
+fn around(executors: &Executors, model: &str) -> Surroundings {
+    let connections = executors.connections();
+    let mut names = connections.names();
+    let connection = match (names.next(), names.next()) {
+        (Some(name), None) => Some(Arc::from(name)),
+        _ => None,
+    };
+    Surroundings { connection, model: Some(Arc::from(model)), access }
+}
+
 /// What a statement does, by the name that policies use.
 fn access(sql: &str) -> &'static str {
     #[cfg(feature = "database")]
@@ -184,6 +189,27 @@ impl Services {
     /// The policies in force. None if there is no policy folder.
     pub fn policies(&self) -> Option<Arc<PolicySet>> {
         self.get::<Policies>().folder.get()?.current()
+    }
+
+    /// The judge with other policies, as Cedar text, in place of those in force, to see what they
+    /// would come to. The folder's other files hold as they are.
+    ///
+    /// # Errors
+    /// The policies can't be used.
+    pub fn judge_with(&self, policies: &str) -> Result<Judge, Mistakes> {
+        let folder = self.get::<Policies>().folder.get().cloned();
+        let mut files = match &folder {
+            Some(folder) => Folder::read(&folder.path).map_err(Mistakes)?.files,
+            None => Vec::new(),
+        };
+        files.retain(|(name, _)| name.extension().is_none_or(|extension| extension != "cedar"));
+        files.push((PathBuf::from("what-if.cedar"), policies.to_owned()));
+        let path = folder.map_or_else(PathBuf::new, |folder| folder.path.clone());
+        let set = PolicySet::of(Folder { path, files }, &self.gate.registry())?;
+        let around = around(&self.executors, self.model.name());
+        let mut judge = (*self.gate.judge()).clone();
+        judge.remove_rule(ephor_policy::RULE);
+        Ok(judge.with_rule(Arc::new(PolicyRule::new(Arc::new(set), around))))
     }
 }
 

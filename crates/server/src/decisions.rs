@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::body::{Body, Path};
 use crate::hub::event;
+use crate::policies;
 use crate::problem::{Answered, Problem};
 use crate::runs::event_id;
 
@@ -136,6 +137,20 @@ pub(crate) struct Proposal {
     payload: Value,
 }
 
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Supposed {
+    /// Its type, such as `create_node` or `CREATE_NODE`.
+    #[schema(value_type = String)]
+    #[serde(deserialize_with = "kind")]
+    decision_type: DecisionType,
+    /// Its payload.
+    #[schema(value_type = Object)]
+    payload: Value,
+    /// Cedar policies in place of those in force.
+    policies: Option<String>,
+}
+
 fn kind<'de, D: serde::Deserializer<'de>>(from: D) -> Result<DecisionType, D::Error> {
     let text = String::deserialize(from)?;
     text.parse().map_err(serde::de::Error::custom)
@@ -165,18 +180,24 @@ pub(crate) async fn publish(
     Ok((StatusCode::ACCEPTED, Json(answer)))
 }
 
-/// The verdict on a decision as things are now, and each rule's word on it. Nothing is published.
-#[utoipa::path(post, path = "/v1/conversations/{name}/judge", params(("name" = String, Path)), request_body = Proposal, responses((status = 200, body = Object), (status = "default", response = Problem)))]
+/// The verdict on a decision as things are now, by the policies in force or by others, and each
+/// rule's word on it. Nothing is published.
+#[utoipa::path(post, path = "/v1/conversations/{name}/judge", params(("name" = String, Path)), request_body = Supposed, responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn judge(
     State(app): State<App>,
     caller: Caller,
     Path(name): Path<String>,
-    Body(Proposal { decision_type, payload }): Body<Proposal>,
+    Body(Supposed { decision_type, payload, policies }): Body<Supposed>,
 ) -> Answered<Json<Value>> {
     let id = caller.conversation(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
-    let checks = conversation.checks(decision_type, &payload).await?;
-    let verdict = match conversation.judge(decision_type, payload).await? {
+    let judge = match policies {
+        Some(policies) => Some(policies::judge_with(app.runtime.services(), policies).await?),
+        None => None,
+    };
+    let judged = conversation.judge_by(judge.as_ref(), decision_type, payload).await?;
+    let (verdict, checks) = judged;
+    let verdict = match verdict {
         Verdict::Approved(approval) => json!({
             "verdict": "approved", "payload": approval.payload,
             "corrections": approval.corrections, "origins": approval.origins,

@@ -138,4 +138,7 @@ function App() {
   return html`<${Frame} me=${me} leave=${leave}/>`;
 }
 
-render(html`<${App}/>`, document.getElementById('app'));
+const app = document.getElementById('app');
+// What was there to be painted first.
+app.replaceChildren();
+render(html`<${App}/>`, app);

@@ -43,17 +43,24 @@ function List({ name }) {
 /** Judges a changed payload, without any effect. */
 function WhatIf({ name, type, payload }) {
   const [text, setText] = useState(JSON.stringify(payload, null, 2));
+  const [policies, setPolicies] = useState('');
   const [answer, set] = useState(null);
   const { busy, error, run } = useAction();
   const judge = (event) => {
     event.preventDefault();
     set(null);
-    run(async () => set(await post(of(name, '/judge'), { decision_type: type, payload: JSON.parse(text) })));
+    run(async () => set(await post(of(name, '/judge'), {
+      decision_type: type, payload: JSON.parse(text), ...(policies.trim() && { policies }),
+    })));
   };
   return html`<section class="stack"><h2>${t('What if', '假如')}</h2>
     <form onSubmit=${judge}>
       <div class="field"><label for="what-if">${t('Change the payload and have it judged. Nothing is carried out.', '修改内容并裁决，不会执行。')}</label>
         <textarea id="what-if" class="code" rows="10" spellcheck=${false} value=${text} onInput=${(event) => setText(event.target.value)}></textarea></div>
+      <details><summary>${t('With other policies', '使用其他策略')}</summary>
+        <div class="field"><label for="what-if-policies">${t('Cedar policies in place of those in force', '代替当前策略的 Cedar 策略')}</label>
+          <textarea id="what-if-policies" class="code" rows="8" spellcheck=${false} value=${policies}
+            placeholder=${'@id("example")\nforbid (principal, action, resource);'} onInput=${(event) => setPolicies(event.target.value)}></textarea></div></details>
       <div><button disabled=${busy}>${t('Judge', '裁决')}</button></div>
     </form>
     ${error && html`<${Problem} error=${problemOf(error).detail ? error : problemOf(error)}/>`}

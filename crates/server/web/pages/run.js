@@ -42,7 +42,10 @@ function Feed({ events, pick, picked }) {
         <span class="sub" title=${exact(event.time)}>${clock(event.time)}</span></button></li>`)}</ol>`;
 }
 
-/** Moves through the record; forks a copy from where one stands. */
+/** Milliseconds between two events when a run is played. */
+const BEAT = 250;
+
+/** Moves through the record, by itself where it is played; forks a copy from where one stands. */
 function Scrubber({ name, first, last, at, go, can }) {
   const { busy, error, run } = useAction();
   const now = at ?? last;
@@ -50,12 +53,26 @@ function Scrubber({ name, first, last, at, go, can }) {
     const made = await post(of(name, '/fork'), { at: now });
     location.hash = to('chat', made.name);
   });
+  const [playing, play] = useState(false);
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setTimeout(() => {
+      if (now + 1 >= last) play(false);
+      go(now + 1 >= last ? null : now + 1);
+    }, BEAT);
+    return () => clearTimeout(timer);
+  }, [playing, now]);
+  const start = () => {
+    if (!playing && at == null) go(first);
+    play(!playing);
+  };
   const slide = (event) => go(Number(event.target.value) >= last ? null : Number(event.target.value));
   return html`<section class="scrubber" aria-label=${t('Time travel', '时间回溯')}>
     <label for="scrubber">${t('After event', '在事件之后：')} <output>${now}</output> <span class="sub">/ ${last}</span></label>
     <input id="scrubber" type="range" min=${first} max=${last} value=${now} onInput=${slide}/>
     <div class="actions">
-      <button disabled=${at == null} onClick=${() => go(null)}>${t('Back to now', '回到现在')}</button>
+      <button aria-pressed=${String(playing)} onClick=${start}>${playing ? t('Pause', '暂停') : t('Replay', '回放')}</button>
+      <button disabled=${at == null} onClick=${() => { play(false); go(null); }}>${t('Back to now', '回到现在')}</button>
       ${can && html`<button disabled=${busy} onClick=${fork}>${t('Fork from here', '从此处分叉')}</button>`}</div>
     ${error && html`<${Problem} error=${error}/>`}
   </section>`;
