@@ -128,6 +128,18 @@ allow_private = ["${outside.address}", "${closed.address}"]
     check(outside.seen.join() === '/ok', `it was called ${outside.seen.join()}`);
   });
 
+  await test('another tenant sees nothing of it', async () => {
+    const eve = await run(['token', 'create', 'eve', '--role', 'admin', '--tenant', 'other', ...journal], folder);
+    const { runs: [known] } = await as(ada, '/v1/runs?conversation=payment');
+    const page = await signedIn(eve, 'runs');
+    await page.waitForSelector('text=Nothing has run yet');
+    await page.goto(`${url}/#/run/payment/${known.id}`);
+    await page.waitForSelector('.problem >> text=there is no such run');
+    await page.goto(`${url}/#/chat`);
+    await page.waitForSelector('text=There is no conversation yet');
+    check((await as(eve, `/v1/conversations/payment/runs/${known.id}`)).status === 404, 'its run is shown');
+  });
+
   await test('a decision that is held is approved, and a question is answered', async () => {
     const page = await signedIn(ann, 'inbox');
     await decide('asked', 'request_clarification', { action_type: 'request_clarification', question: 'Which quarter?', options: ['the first', 'the second'] });

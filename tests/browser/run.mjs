@@ -77,6 +77,7 @@ await test('a question becomes a run, waits for approval, and its report arrives
   await at(page, 'runs');
   await page.click('tbody tr:last-child a');
   await page.waitForSelector('.span.completed');
+  check(await page.locator('.span:not(.completed):not(.done)').count() === 0, 'a span of a run that completed isn’t complete');
   await page.click('.span >> nth=1');
   await page.waitForSelector('.details .json');
   await accessible(page, 'timeline');
@@ -247,6 +248,13 @@ await test('hostile texts are shown, and do nothing', async () => {
   await page.click('.feed li >> nth=0');
   await page.waitForSelector('.details .json');
   check(!/[\u001b\u202e]/.test(await page.locator('.details').innerText()), 'hidden characters reach the page');
+  const nodes = Array.from({ length: 10_000 }, (_, n) => ({ node_id: `n${n}`, type: 'CONDITION', name: 'n', config: { expression: 'true' } }));
+  const plan = { action_type: 'create_workflow_plan', name: 'many', description: 'many', nodes, edges: [] };
+  const made = await (await post('/v1/conversations/hostile/decisions', { decision_type: 'create_workflow_plan', payload: plan })).json();
+  check(made.verdict === 'rejected', `10,000 nodes are ${made.verdict}`);
+  await at(page, 'decisions', 'hostile', made.decision);
+  await page.waitForSelector('.status.rejected');
+  check(await page.locator('*').count() < 5000, 'the page draws every node');
   const huge = await post('/v1/conversations/hostile/messages', { text: 'x'.repeat(5 << 20) }).catch(() => null);
   // It may close the connection before it has read all.
   check(huge == null || huge.status === 413, `5 MB answer ${huge?.status}`);

@@ -26,7 +26,7 @@ use crate::explain::code;
 use crate::fields::order;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
 use crate::rule::{self, Rule};
-use crate::rules;
+use crate::rules::{self, plan_size};
 use crate::schema::{self, SchemaError};
 use crate::verdict::{Approval, Hold, HoldReason, Rejection, Verdict};
 use crate::violations::Violations;
@@ -336,11 +336,30 @@ impl Judge {
             }
         }
         let merged = MergedNode::of(kind, payload, world);
-        let case = Case::new(kind, payload, world, &self.inner.config, merged.as_ref());
+        let mut case = Case::new(kind, payload, world, &self.inner.config, merged.as_ref());
+        let cut = self.cut(&mut case);
         for rule in self.rules_for(kind) {
             rule::ask(rule.as_ref(), &case, false, &mut found);
         }
+        // The rest wasn't looked at.
+        if cut && found.is_empty() {
+            plan_size::report(&case, &mut found);
+        }
         found
+    }
+
+    /// Leaves out nodes of a plan that has more than it may have: it is refused for that, however
+    /// long it would take to look at each.
+    fn cut(&self, case: &mut Case<'_>) -> bool {
+        let most = self.inner.config.max_nodes;
+        let too_many =
+            case.kind == DecisionType::CreateWorkflowPlan && case.list("nodes").len() > most;
+        let refused = || self.rules_for(case.kind).iter().any(|rule| rule.id() == plan_size::RULE);
+        let cut = too_many && refused();
+        if cut {
+            case.nodes.truncate(most);
+        }
+        cut
     }
 
     /// What no rule rejects: approved, unless a rule holds it.

@@ -52,7 +52,8 @@ impl Judge {
             checks.push(of("schema", found));
         }
         let merged = MergedNode::of(kind, payload, world);
-        let case = Case::new(kind, payload, world, &self.inner.config, merged.as_ref());
+        let mut case = Case::new(kind, payload, world, &self.inner.config, merged.as_ref());
+        self.cut(&mut case);
         for rule in self.rules_for(kind) {
             let mut found = Violations::default();
             rule::ask(rule.as_ref(), &case, false, &mut found);

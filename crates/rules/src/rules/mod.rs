@@ -24,7 +24,7 @@ mod plan_edges;
 mod plan_ids;
 mod plan_orphans;
 mod plan_references;
-mod plan_size;
+pub(crate) mod plan_size;
 mod preserve_nodes;
 mod recovery_plan;
 mod repeated_effect;

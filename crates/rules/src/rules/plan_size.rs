@@ -26,9 +26,12 @@ use crate::violations::Violations;
 /// ```
 pub struct PlanSize;
 
+/// Its id.
+pub(crate) const RULE: &str = "plan_size";
+
 impl Rule for PlanSize {
     fn id(&self) -> &str {
-        "plan_size"
+        RULE
     }
 
     fn applies(&self, kind: DecisionType) -> bool {
@@ -36,17 +39,22 @@ impl Rule for PlanSize {
     }
 
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
-        let most = case.config.max_nodes;
-        let count = case.list("nodes").len();
-        if count > most {
-            found.add(
-                code::TOO_MANY_NODES,
-                "/nodes",
-                format!("the plan has {count} nodes, and at most {most} are allowed"),
-                format!("at most {most} nodes"),
-                "Split it into several workflows, or use a LOOP.",
-            );
-        }
+        report(case, found);
         Ok(())
+    }
+}
+
+/// Says so if a plan has too many nodes.
+pub(crate) fn report(case: &Case<'_>, found: &mut Violations) {
+    let most = case.config.max_nodes;
+    let count = case.list("nodes").len();
+    if count > most {
+        found.add(
+            code::TOO_MANY_NODES,
+            "/nodes",
+            format!("the plan has {count} nodes, and at most {most} are allowed"),
+            format!("at most {most} nodes"),
+            "Split it into several workflows, or use a LOOP.",
+        );
     }
 }

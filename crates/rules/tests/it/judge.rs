@@ -1047,3 +1047,37 @@ fn node_rules_of_an_embedder_see_every_node() {
         ["/nodes/0/config/x", "/nodes/1/config/x", "/nodes/1/config/body/config/x"]
     );
 }
+
+/// A plan that is refused for its size isn't looked at node by node, for as long as that would take.
+#[test]
+fn of_too_many_nodes_only_so_many_are_looked_at() {
+    struct Count(Arc<Mutex<usize>>);
+    impl Rule for Count {
+        fn id(&self) -> &str {
+            "count"
+        }
+        fn check_node(&self, _: &Case<'_>, _: &NodeView<'_>, _: &mut Violations) -> RuleResult {
+            *self.0.lock().unwrap() += 1;
+            Ok(())
+        }
+    }
+    let nodes: Vec<Value> = (0..5000).map(|n| step(&format!("n{n}"))).collect();
+    let seen = Arc::default();
+    let judged = |config: JudgeConfig| {
+        let judge = Judge::new(config).unwrap().with_rule(Arc::new(Count(Arc::clone(&seen))));
+        let payload = plan(json!(nodes), json!([]));
+        let verdict = judge_in(&judge, DecisionType::CreateWorkflowPlan, payload, now());
+        (std::mem::take(&mut *seen.lock().unwrap()), verdict)
+    };
+    let (looked, verdict) =
+        judged(JudgeConfig { correction: CorrectionMode::Off, ..Default::default() });
+    let Verdict::Rejected(rejection) = verdict else { panic!("{verdict:?}") };
+    assert_eq!((looked, rejection.violations[0].code.as_str()), (50, "TOO_MANY_NODES"));
+    // Who has no such limit has each looked at.
+    let (looked, _) = judged(JudgeConfig {
+        correction: CorrectionMode::Off,
+        disabled_rules: vec!["plan_size".into()],
+        ..Default::default()
+    });
+    assert_eq!(looked, 5000);
+}

@@ -61,7 +61,7 @@ export function spans(events, over) {
     }
   }
   const last = events.length ? Date.parse(events.at(-1).time) : 0;
-  if (over) open.forEach((span) => { if (span) Object.assign(span, { to: last, state: 'cut_off' }); });
+  if (over) open.forEach((span) => { if (span && span.to == null) Object.assign(span, { to: last, state: 'cut_off' }); });
   return all.filter((span) => span.name).sort((a, b) => a.from - b.from || a.sequence - b.sequence);
 }
 
