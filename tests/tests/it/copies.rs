@@ -110,7 +110,14 @@ async fn a_held_decision_is_approved_in_the_fork_on_its_own() {
     let inbox = house.runtime.inbox();
     let item = inbox.get(receipt.id).await.unwrap();
     let until = Timestamp::now() + SignedDuration::from_hours(1);
-    inbox.allow(Allow::Like(item.hold.id), until, "ada").await.unwrap();
+    let like = Allow::Named {
+        conversation: id("test"),
+        rule: "careful".into(),
+        agent: None,
+        action: "create_node".into(),
+        resource: None,
+    };
+    inbox.allow(like, until, "ada").await.unwrap();
     let first = say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
     assert_eq!(first, Outcome::Waiting { missing: 1 });
 
