@@ -147,7 +147,7 @@ async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
 
 /// Known to whoever has the cookie or asks with it, which no other site can.
 pub(crate) fn csrf(token: &str) -> String {
-    hash(&format!("csrf {token}"))
+    hash(format!("csrf {token}"))
 }
 
 fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {

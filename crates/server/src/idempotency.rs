@@ -12,12 +12,12 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ephor_core::events::RequestAnswer;
-use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::auth::{Caller, text};
 use crate::events::wants_stream;
 use crate::problem::{Answered, Problem};
+use crate::tokens::hash;
 use recorded::{Known, Recorded, Was};
 
 /// Longest key, in bytes.
@@ -83,7 +83,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
         }
     };
     let key = format!("{}/{}\n{}\n{key}", caller.tenant, caller.name, parts.uri);
-    let (key, digest) = (hex(key.as_bytes()), hex(&body));
+    let (key, digest) = (hash(key), hash(&body));
     let Some(claim) = Claim::new(&app, key.into()) else {
         return Problem::new(
             409,
@@ -106,10 +106,6 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
     });
     let failed = |_| Problem::new(500, "FAILED", "the request can't be answered").into_response();
     answered.await.unwrap_or_else(failed)
-}
-
-fn hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The answer of the first request. None: this is the first, as is now recorded.

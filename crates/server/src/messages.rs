@@ -61,14 +61,14 @@ pub(crate) async fn send(
     if wait == Some(false) || !events::wants_stream(&headers) {
         let mut turn = conversation.stream_message(message).await?;
         let accepted = json!({"conversation": id, "message": turn.message()});
-        let patience = match wait {
-            Some(false) => Duration::ZERO,
-            _ => Duration::from_secs(app.settings.max_wait),
-        };
-        return Ok(match tokio::time::timeout(patience, reply(&mut turn)).await {
-            Ok(reply) => Json(reply?).into_response(),
-            Err(_) => (StatusCode::ACCEPTED, Json(accepted)).into_response(),
-        });
+        // Whoever doesn't wait isn't told of a reply that is there already.
+        if wait != Some(false) {
+            let patience = Duration::from_secs(app.settings.max_wait);
+            if let Ok(reply) = tokio::time::timeout(patience, reply(&mut turn)).await {
+                return Ok(Json(reply?).into_response());
+            }
+        }
+        return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
     }
     let streaming = app.stream(&caller)?;
     let turn = conversation.stream_message(message).await?;

@@ -186,9 +186,9 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The SHA-256 of a text, in hexadecimal digits.
-pub(crate) fn hash(text: &str) -> String {
-    hex(&Sha256::digest(text.as_bytes()))
+/// The SHA-256, in hexadecimal digits.
+pub(crate) fn hash(bytes: impl AsRef<[u8]>) -> String {
+    hex(&Sha256::digest(bytes))
 }
 
 #[derive(Debug, Default)]
