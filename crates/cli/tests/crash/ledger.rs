@@ -32,14 +32,24 @@ struct Server {
     begun: Instant,
     requests: Arc<Mutex<Vec<Request>>>,
     tell: Sender<Seen>,
+    first: First,
+}
+
+/// How the first request is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum First {
+    /// As any other.
+    Answered,
+    /// Not at all: whoever asks waits until it is killed.
+    Unanswered,
 }
 
 impl Ledger {
-    pub fn open(seed: u64, begun: Instant, tell: Sender<Seen>) -> Self {
+    pub fn open(seed: u64, begun: Instant, tell: Sender<Seen>, first: First) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let requests: Arc<Mutex<Vec<Request>>> = Arc::default();
-        let server = Arc::new(Server { seed, begun, requests: requests.clone(), tell });
+        let server = Arc::new(Server { seed, begun, requests: requests.clone(), tell, first });
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
                 let server = server.clone();
@@ -62,16 +72,21 @@ impl Server {
     /// One in twelve is refused; one in six is answered up to 40 ms late.
     fn serve(&self, stream: &TcpStream) -> Option<()> {
         let (method, path, key) = read(stream)?;
-        let (done, late) = {
+        let (first, done, late) = {
             let mut requests = lock(&self.requests);
             let mut random = Random::of(self.seed ^ (requests.len() as u64) << 32);
             let done = random.below(12) > 0;
             let late = (random.below(6) == 0).then(|| random.below(40));
             requests.push(Request { method, path, key, at: self.begun.elapsed(), done });
-            (done, late)
+            (requests.len() == 1, done, late)
         };
         // The round is over where nobody listens.
         self.tell.send(Seen::Request).ok()?;
+        if first && self.first == First::Unanswered {
+            // It ends with the process at its other end.
+            let _ = (&mut &*stream).read(&mut [0]);
+            return None;
+        }
         if let Some(late) = late {
             std::thread::park_timeout(Duration::from_millis(late));
         }

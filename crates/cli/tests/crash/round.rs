@@ -11,7 +11,7 @@ use ephor::EventId;
 
 use crate::check;
 use crate::cluster::{Cluster, End};
-use crate::ledger::Ledger;
+use crate::ledger::{First, Ledger};
 use crate::life::{EVENT, FAULT, FAULTS, JOURNAL, LEDGER, READY, SET};
 use crate::random::Random;
 use crate::record::Done;
@@ -136,7 +136,7 @@ impl Round {
     pub fn new(seed: u64, place: Place, faulty: bool) -> Self {
         let (tell, seen) = mpsc::channel();
         let begun = Instant::now();
-        let ledger = Ledger::open(seed, begun, tell.clone());
+        let ledger = Ledger::open(seed, begun, tell.clone(), First::Answered);
         let (schedule, random) = (Vec::new(), Random::of(seed));
         let (stuck, done) = (None, Done::default());
         Self { seed, place, ledger, schedule, stuck, done, faulty, random, begun, seen, tell }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use ephor::events::{DecisionHeld, TimerFired, TimerSet};
 
 use crate::check::{self, Checks};
-use crate::ledger::Ledger;
+use crate::ledger::{First, Ledger};
 use crate::life::{REMINDER, Reminding};
 use crate::model::TALKS;
 use crate::record::Record;
@@ -20,7 +20,8 @@ pub fn owner_is_killed(place: &Place, when: Seen) {
     };
     let (tell, seen) = mpsc::channel();
     // One that refuses and is late nowhere: the seed is of the ledger alone.
-    let ledger = Ledger::open(SEED, Instant::now(), tell.clone());
+    let first = if when == Seen::Request { First::Unanswered } else { First::Answered };
+    let ledger = Ledger::open(SEED, Instant::now(), tell.clone(), first);
     let (others, at_work) = mpsc::channel();
     let staying: Vec<_> =
         (0..2).map(|_| begin(&ledger, Reminding::Stays, others.clone())).collect();
