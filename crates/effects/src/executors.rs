@@ -15,7 +15,6 @@ use futures::FutureExt;
 use serde_json::{Map, Value};
 
 use crate::artifacts::{ArtifactFolder, Artifacts};
-use crate::condition::Condition;
 use crate::conditions;
 use crate::database::Connections;
 use crate::kind::{EffectContext, NodeExecutor};
@@ -77,8 +76,8 @@ impl Executors {
         }
     }
 
-    /// The built-in kinds: LLM, CONDITION, LOOP, and HTTP, PYTHON and DATABASE if the features of
-    /// these names are on. Opens no connections.
+    /// The built-in kinds: LLM, LOOP, CONDITION if the feature `cel` is on, and HTTP, PYTHON and
+    /// DATABASE if the features of these names are. Opens no connections.
     pub fn built_in(
         settings: EffectSettings,
         model: Arc<dyn ChatModel>,
@@ -106,13 +105,31 @@ impl Executors {
             Arc::new(crate::python::Python::new(settings.python, executors.artifacts.clone())?),
             #[cfg(feature = "database")]
             Arc::new(crate::database::Database::new(connections)?),
-            Arc::new(Condition::new()?),
+            #[cfg(feature = "cel")]
+            Arc::new(crate::condition::Condition::new()?),
             Arc::new(Loop::new()?),
         ];
         for kind in kinds {
             executors.add(kind);
         }
+        executors.switch_off(&[
+            ("CONDITION", "cel", cfg!(feature = "cel")),
+            ("DATABASE", "database", cfg!(feature = "database")),
+            ("HTTP", "http", cfg!(feature = "http")),
+            ("PYTHON", "python", cfg!(feature = "python")),
+        ]);
         Ok(executors)
+    }
+
+    /// What isn't in this program is known as a kind that is switched off, by a feature.
+    fn switch_off(&self, kinds: &[(&str, &str, bool)]) {
+        let known = Registry::shared_built_in();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        for (name, feature, _) in kinds.iter().filter(|(.., there)| !there) {
+            let why = format!("this program was built without Ephor's feature `{feature}`");
+            let spec = known.kind(name).map(|spec| spec.clone().switched_off(why));
+            spec.map(|spec| Arc::make_mut(&mut table.kinds).add_kind(spec));
+        }
     }
 
     /// Sets the secrets, instead of those in the environment.
@@ -120,6 +137,11 @@ impl Executors {
     pub fn with_secrets(mut self, secrets: Secrets) -> Self {
         self.secrets = Arc::new(secrets);
         self
+    }
+
+    /// Takes all secrets out of a text, as out of the outputs of nodes.
+    pub fn redact(&self, text: &mut String) {
+        self.secrets.redact(text);
     }
 
     /// Sets the time by which tickets expire and calls time out. Default: the system's.

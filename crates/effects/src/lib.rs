@@ -5,6 +5,7 @@
 //! verdict is pure: [`references`] resolves `${…}`, [`conditions`] evaluates CEL.
 
 mod artifacts;
+#[cfg(feature = "cel")]
 mod condition;
 pub mod conditions;
 #[cfg(feature = "database")]

@@ -9,7 +9,6 @@ use ephor_conversation::machine::Limits;
 use ephor_coordinator::CoordinatorPart;
 use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
-use ephor_journal::anchors::{Every, Sink};
 use ephor_model::{OpenOptions, Patience, Tape};
 use ephor_runtime::{Builder, Runtime, Settings};
 #[cfg(feature = "agents")]
@@ -187,46 +186,16 @@ pub struct AnchorsConfig {
 
 impl Default for AnchorsConfig {
     fn default() -> Self {
-        let every = Every::default();
         Self {
             key: None,
             key_env: None,
             file: None,
             command: Vec::new(),
             stdout: false,
-            every_commits: every.commits,
-            every_seconds: every.time,
-            required: every.required,
+            every_commits: 1000,
+            every_seconds: Duration::from_secs(60),
+            required: false,
         }
-    }
-}
-
-impl AnchorsConfig {
-    /// Where anchors are written.
-    ///
-    /// # Errors
-    /// Which settings don't fit together.
-    pub fn sink(&self) -> Result<Sink, &'static str> {
-        if self.key.is_some() == self.key_env.is_some() {
-            return Err("name the key by one of journal.anchors.key and key_env");
-        }
-        if self.every_commits == 0 || self.every_seconds.is_zero() {
-            return Err("journal.anchors.every_commits and every_seconds are at least 1");
-        }
-        match (&self.file, self.command.is_empty(), self.stdout) {
-            (Some(file), true, false) => Ok(Sink::File(file.clone())),
-            (None, false, false) => Ok(Sink::Command {
-                program: self.command.clone(),
-                without: self.key_env.iter().cloned().collect(),
-            }),
-            (None, true, true) => Ok(Sink::Stdout),
-            _ => Err("say where anchors go by one of journal.anchors.file, command and stdout"),
-        }
-    }
-
-    /// How often a head is signed.
-    pub fn every(&self) -> Every {
-        Every { commits: self.every_commits, time: self.every_seconds, required: self.required }
     }
 }
 

@@ -10,19 +10,23 @@
 //! # runtime.shutdown().await; Ok(()) }
 //! ```
 //!
-//! Features, all but `server` on by default: `server` (an HTTP API and a web console), `sqlite` and `postgres` (journals on disk), `http`, `database` and
-//! `python` (node kinds), `providers` (hosted models), `cedar` (policies in a folder), `offline`
-//! (the rule-based offline model), `agents` (assistant, planner, analyst, specialists, and their
-//! tools).
+//! Features, all but `server` on by default: `server` (an HTTP API and a web console), `sqlite` and
+//! `postgres` (journals on disk), `http`, `database` and `python` (node kinds), `cel` (conditions),
+//! `providers` (hosted models), `cedar` (policies in a folder), `toml` (settings from files),
+//! `offline` (the rule-based offline model), `agents` (assistant, planner, analyst, specialists, and
+//! their tools), `mcp` (tools of MCP servers), `fast-ids` (random bits from the process).
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod age;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+mod anchoring;
 pub mod config;
 #[cfg(feature = "agents")]
 pub mod flows;
 #[cfg(feature = "agents")]
 pub mod graphs;
 mod journal_at;
+#[cfg(feature = "toml")]
 pub mod load;
 pub mod opening;
 

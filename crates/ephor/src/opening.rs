@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ephor_journal::anchors::{AnchorKey, Anchoring, Sink};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, ModelError};
 
-use crate::config::{AnchorsConfig, JournalAt, JournalConfig, ModelConfig};
+use crate::config::{JournalAt, JournalConfig, ModelConfig};
 
 /// The longest file of a key, in bytes.
 const MAX_KEY: u64 = 4096;
@@ -90,7 +89,12 @@ impl JournalConfig {
         };
         match &self.anchors {
             None => Ok(journal),
+            #[cfg(any(feature = "sqlite", feature = "postgres"))]
             Some(anchors) => Ok(anchors.start(journal, &at).await?),
+            #[cfg(not(any(feature = "sqlite", feature = "postgres")))]
+            Some(_) => Err(AnchorsError::Start(
+                "this program was built without the features `sqlite` and `postgres`".to_owned(),
+            ))?,
         }
     }
 
@@ -116,34 +120,6 @@ impl JournalConfig {
     #[cfg(not(feature = "postgres"))]
     async fn database(&self, _: &str) -> Result<Arc<dyn Journal>, String> {
         Err("this program was built without the feature `postgres`".to_owned())
-    }
-}
-
-impl AnchorsConfig {
-    /// Signs the heads of a journal, which is there, and keeps them elsewhere.
-    async fn start(
-        &self,
-        journal: Arc<dyn Journal>,
-        at: &JournalAt,
-    ) -> Result<Arc<dyn Journal>, AnchorsError> {
-        let wrong = |why: &dyn std::fmt::Display| AnchorsError::Start(why.to_string());
-        let sink = self.sink().map_err(AnchorsError::Settings)?;
-        if !at.is_kept() {
-            return Err(wrong(&"a journal in memory keeps no hashes: name journal.file"));
-        }
-        if let (Sink::File(anchors), Some(file)) = (&sink, at.file())
-            && (anchors == file || anchors.canonicalize().ok() == file.canonicalize().ok())
-        {
-            return Err(wrong(&"the anchors' file is the journal"));
-        }
-        let text = match (&self.key, &self.key_env) {
-            (Some(file), _) => key_of_file(file)?,
-            (None, Some(name)) => key_of_variable(name)?,
-            (None, None) => return Err(AnchorsError::Settings("no key is named for the anchors")),
-        };
-        let key: AnchorKey = text.parse().map_err(|error| wrong(&error))?;
-        let started = Anchoring::start(journal, key, sink, self.every()).await;
-        Ok(started.map_err(|error| wrong(&error))?)
     }
 }
 

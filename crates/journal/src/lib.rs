@@ -7,11 +7,12 @@
 //! A commit names the sequence that it expects; if another commit came first, it is refused. What
 //! `append` has accepted is durable (for SQLite: fsynced). Each commit carries a hash over its
 //! contents and the hash of its conversation's previous commit, so that [`verify`] detects later
-//! changes, unless someone recomputed the chain; [`anchors`] prove more.
+//! changes, unless someone recomputed the chain; `anchors` prove more.
 
 // What stores in databases share is of no use without one.
 #![cfg_attr(not(any(feature = "sqlite", feature = "postgres")), allow(dead_code))]
 
+#[cfg(feature = "anchors")]
 pub mod anchors;
 mod audit;
 mod auditor;

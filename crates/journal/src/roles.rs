@@ -241,7 +241,7 @@ pub trait Auditable: Store + Feed {
     }
 
     /// The stored head over all commits and the position of the last of them, which an
-    /// [anchor](crate::anchors) signs. An audit recomputes it from the commits, and reports
+    /// anchor signs. An audit recomputes it from the commits, and reports
     /// differences. None by default.
     async fn head_of_all(&self) -> Result<Option<(Position, Hash)>, JournalError> {
         Ok(None)
@@ -253,7 +253,7 @@ pub trait Auditable: Store + Feed {
         Ok(Vec::new())
     }
 
-    /// A digest of its store's structure: tables, views, triggers. An [anchor](crate::anchors)
+    /// A digest of its store's structure: tables, views, triggers. An anchor
     /// includes it. By default [`Hash::START`].
     async fn shape(&self) -> Result<Hash, JournalError> {
         Ok(Hash::START)

@@ -210,25 +210,6 @@ impl fmt::Debug for Checked {
     }
 }
 
-/// `host:port` of a URL as the client would read it, whatever a policy says: the name under which
-/// its target is known. None where it is no URL of the web.
-///
-/// ```
-/// use ephor_net::authority;
-///
-/// assert_eq!(authority("HTTP://EXAMPLE.com.:80/"), authority("http://example.com/a?b"));
-/// assert_eq!(authority("https://example.com").as_deref(), Some("example.com:443"));
-/// assert_eq!(authority("file:///etc/passwd"), None);
-/// ```
-pub fn authority(url: &str) -> Option<String> {
-    let url = Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-    let host = match url.host()? {
-        Host::Domain(name) => canonical(name)?,
-        other => other.to_string(),
-    };
-    Some(format!("{host}:{}", url.port_or_known_default()?))
-}
-
 /// Refuses characters that parsers drop or turn into others.
 fn plain(text: &str) -> Result<(), Refusal> {
     if text.len() > MAX_URL {

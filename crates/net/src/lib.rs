@@ -9,9 +9,12 @@ mod address;
 mod client;
 #[cfg(feature = "client")]
 mod failure;
+#[cfg(feature = "url")]
 mod guard;
+mod host;
 mod limits;
 mod pattern;
+#[cfg(feature = "url")]
 mod refusal;
 #[cfg(feature = "client")]
 mod request;
@@ -25,9 +28,12 @@ pub use address::is_public;
 pub use client::{Answer, Client, ClientError, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
 #[cfg(feature = "client")]
 pub use failure::retry_after;
-pub use guard::{Checked, Policy, UrlGuard, authority};
+#[cfg(feature = "url")]
+pub use guard::{Checked, Policy, UrlGuard};
+pub use host::authority;
 pub use limits::Limits;
 pub use pattern::{HostPattern, PatternError};
+#[cfg(feature = "url")]
 pub use refusal::Refusal;
 #[cfg(feature = "client")]
 pub use request::Request;

@@ -7,8 +7,8 @@ use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
+use crate::host::{self, Host};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use url::Host;
 
 /// A host of a list: `api.example.com`, `*.example.com` for all below, `127.0.0.1`, `[::1]`; each
 /// with a port where only that port is meant, as in `127.0.0.1:8080`.
@@ -96,7 +96,7 @@ impl FromStr for HostPattern {
         if !plain {
             return Err(error());
         }
-        let host = match Host::parse(name).map_err(|_| error())? {
+        let host = match host::parse(name).ok_or_else(error)? {
             Host::Domain(name) => {
                 canonical(&name).filter(|name| !name.is_empty()).ok_or_else(error)?
             }

@@ -30,10 +30,12 @@
 mod cedar;
 mod limits;
 mod mistake;
+#[cfg(feature = "toml")]
 mod numbers;
 
 #[cfg(feature = "cedar")]
 pub use cedar::*;
 pub use limits::{AgentLimits, Approvals, Default as ByDefault, Limits, Trust, TrustedFields};
 pub use mistake::{Mistakes, PolicyMistake};
+#[cfg(feature = "toml")]
 pub use numbers::wrong_number;

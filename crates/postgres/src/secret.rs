@@ -1,12 +1,7 @@
 //! `${NAME}` in a connection's URL. It is read when the database is opened, and nowhere shown.
 
+use ephor_core::text::is_env_name;
 use ephor_core::{ErrorCode, Failure};
-
-/// Whether it is written like the name of an environment variable: `WEATHER_API_KEY`.
-pub fn is_env_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
-}
 
 /// The names in a URL; None where `${` isn't closed, or its name isn't one.
 pub fn secret_names(url: &str) -> Option<Vec<&str>> {
@@ -52,7 +47,6 @@ pub fn resolved(
 }
 
 /// As a part of a URL: a password may hold any character.
-#[cfg(feature = "client")]
 pub(crate) fn percent_encoded(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for byte in value.bytes() {
@@ -65,7 +59,6 @@ pub(crate) fn percent_encoded(value: &str) -> String {
 }
 
 /// Takes values out of a text.
-#[cfg(feature = "client")]
 pub(crate) fn redacted(mut failure: Failure, values: &[String]) -> Failure {
     let mut clean = |text: &mut String| {
         for value in values.iter().filter(|value| !value.is_empty()) {

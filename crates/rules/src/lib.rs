@@ -30,6 +30,7 @@ pub mod rule;
 pub mod rules;
 mod schema;
 pub mod shown;
+#[cfg(feature = "cel")]
 pub mod syntax;
 pub mod usage;
 pub mod verdict;

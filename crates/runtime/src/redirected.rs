@@ -13,6 +13,7 @@
 use ephor_core::{Label, Provenance};
 use ephor_rules::{Evidence, NodeCall};
 use serde_json::Value;
+#[cfg(feature = "http")]
 use url::Url;
 
 /// The origin of the address in `call`, which `source` gave in answer to `asked`.
@@ -25,6 +26,9 @@ pub(crate) fn origin(
 ) -> Provenance {
     let mut origin = Provenance::default();
     asked.origins.values().for_each(|given| origin.add(given));
+    #[cfg(not(feature = "http"))]
+    let _ = call;
+    #[cfg(feature = "http")]
     if let (Some(from), Some(to)) = (address(asked), address(call))
         && same_site(&from, &to)
         && let Some(host) = from.host_str()
@@ -49,11 +53,13 @@ pub(crate) fn origin(
     origin
 }
 
+#[cfg(feature = "http")]
 fn address(call: &NodeCall) -> Option<Url> {
     Url::parse(call.config.get("url")?.as_str()?).ok()
 }
 
 /// Whether one is the other's `www.`, which nobody but the holder of the shorter name gives out.
+#[cfg(feature = "http")]
 fn same_site(from: &Url, to: &Url) -> bool {
     let bare = |url: &Url| {
         let host = url.host_str()?.trim_end_matches('.').to_owned();
@@ -66,7 +72,7 @@ fn same_site(from: &Url, to: &Url) -> bool {
     safe && bare(from).is_some() && bare(from) == bare(to)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "http"))]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use ephor_core::{ConversationId, EventId, NodeId, WorkflowId};

@@ -5,10 +5,33 @@ use std::path::PathBuf;
 
 use async_trait::async_trait;
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Usage};
-use ephor::{Config, Runtime};
-use serde_json::json;
+use ephor::core::Failure;
+use ephor::payload::CreateNode;
+use ephor::{Config, NodeContext, NodeKind, Runtime};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-/// A model that has a condition evaluated, and answers with what came of it.
+/// A node kind: whether one number is smaller than the other.
+struct Smaller;
+
+#[derive(Deserialize, JsonSchema)]
+struct Numbers {
+    one: f64,
+    other: f64,
+}
+
+impl NodeKind for Smaller {
+    type Config = Numbers;
+    const NAME: &'static str = "SMALLER";
+    const DESCRIPTION: &'static str = "says whether one number is smaller than the other";
+
+    async fn run(&self, numbers: Numbers, _: NodeContext<'_>) -> Result<Value, Failure> {
+        Ok(json!({"result": numbers.one < numbers.other}))
+    }
+}
+
+/// A model that has numbers compared, and answers with what came of it.
 struct Own;
 
 #[async_trait]
@@ -21,8 +44,8 @@ impl ChatModel for Own {
         let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
         let answer = match steps.last() {
             None => json!({"decision_type": "create_node", "payload": {
-                "action_type": "create_node", "node_type": "CONDITION", "node_name": "smaller",
-                "config": {"expression": "1 < 2"}}}),
+                "action_type": "create_node", "node_type": "SMALLER", "node_name": "smaller",
+                "config": {"one": 1, "other": 2}}}),
             Some(step) => json!({"decision_type": "respond", "payload": {
                 "action_type": "respond", "response": format!("It is so: {step}"),
                 "intent": "simple_query", "confidence": 1.0}}),
@@ -40,7 +63,7 @@ impl ChatModel for Own {
 type Failed = Box<dyn std::error::Error>;
 
 async fn built(config: Config) -> Result<Runtime, String> {
-    config.builder().model(Own).build().await.map_err(|error| error.to_string())
+    config.builder().model(Own).node(Smaller).build().await.map_err(|error| error.to_string())
 }
 
 /// Checks that settings are taken where a feature is on, and refused by its name where it is off.
@@ -60,7 +83,16 @@ async fn main() -> Result<(), Failed> {
     let reply = runtime.conversation("c-1").send("Is one smaller than two?").await?;
     println!("{}", reply.text);
     if !reply.text.contains("true") {
-        return Err("the condition wasn't evaluated".into());
+        return Err("the numbers weren't compared".into());
+    }
+    let condition = CreateNode::condition("smaller", "1 < 2");
+    let done = runtime.conversation("c-2").decide(condition).await?.done().await;
+    match (done, cfg!(any(feature = "cel", feature = "agents"))) {
+        (Ok(done), true) if done["output"]["result"] == true => {}
+        (Err(error), false) if error.to_string().contains("`cel`") => {
+            println!("without cel: {error}");
+        }
+        (done, _) => return Err(format!("a condition: {done:?}").into()),
     }
     runtime.shutdown().await;
 

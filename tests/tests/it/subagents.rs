@@ -245,7 +245,7 @@ async fn parents_that_wait_leave_their_places_to_their_children() {
                 let child = ephor::Decision::read(D::SpawnSubagent, &payload).unwrap();
                 cx.decide(child)
             };
-            let both = futures::join!(child(task.name.clone()), child(task.name));
+            let both = tokio::join!(child(task.name.clone()), child(task.name));
             Ok::<_, AgentError>(json!([both.0?["output"], both.1?["output"]]))
         }
     });

@@ -342,7 +342,7 @@ async fn independent_calls_run_side_by_side_and_each_keeps_its_own_end() {
         {"tool": "wait", "arguments": {"text": "b"}},
     ]);
     // Both are at work at one time: neither ends before both have come.
-    let (ended, ()) = futures::join!(shop.run(true, calls), async {
+    let (ended, ()) = tokio::join!(shop.run(true, calls), async {
         gate.arrived(2).await;
         gate.open();
     });

@@ -42,6 +42,7 @@ pub(crate) struct Share(usize);
 
 impl Share {
     /// Takes a part of that many bytes.
+    #[cfg(feature = "cel")]
     pub(crate) fn of(bytes: usize) -> Result<Self, Failure> {
         let mut share = Self::default();
         share.resize(bytes)?;

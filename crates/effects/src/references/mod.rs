@@ -25,7 +25,7 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
-pub(crate) use ephor_postgres::is_env_name;
+pub(crate) use ephor_core::text::is_env_name;
 pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
 pub use origins::{config_origins, literals, locals_origins};
 pub use scope::Scope;

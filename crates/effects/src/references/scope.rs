@@ -95,6 +95,7 @@ impl<'a> Scope<'a> {
         self.input
     }
 
+    #[cfg(feature = "cel")]
     pub(crate) fn outputs(&self) -> &BTreeMap<&'a str, Option<&'a Value>> {
         &self.outputs
     }

@@ -190,6 +190,7 @@ impl ConnectionSettings {
         } else if self.url == "sqlite:" {
             wrong("", "the path is missing after sqlite:");
         }
+        #[cfg(feature = "database")]
         if ephor_postgres::secret_names(&self.url).is_none() {
             wrong("", "a secret in a URL is written ${NAME}, in capitals");
         }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use ephor_core::events::{KindFields, Question};
 use serde_json::{Map, Value};
-use url::Url;
 
 use super::Field;
 use crate::destination::{is_amount, is_destination};
@@ -225,8 +224,9 @@ fn field(at: &At, value: &Value) -> Field {
 }
 
 /// An address of the web as a client reads it, always with its port.
+#[cfg(feature = "http")]
 fn address(text: &str) -> Option<String> {
-    let url = Url::parse(text.trim()).ok()?;
+    let url = url::Url::parse(text.trim()).ok()?;
     let plain = match url.scheme() {
         "http" => " (not encrypted)",
         "https" => "",
@@ -238,4 +238,10 @@ fn address(text: &str) -> Option<String> {
         format!(" with a query of {} characters", query.chars().count())
     });
     Some(format!("{}://{host}:{port}{path}{query}{plain}", url.scheme()))
+}
+
+/// It is shown as it was written: nothing here reads it as the client will.
+#[cfg(not(feature = "http"))]
+fn address(_: &str) -> Option<String> {
+    None
 }

@@ -195,7 +195,7 @@ async fn all_can_be_interrupted_after_their_actor_panicked() {
     let twice = three.iter().chain(&three).map(|spawned| bench.interrupt(spawned));
     // Told of it, they end when the start of the last is recorded.
     let opened = async { bench.record.open() };
-    futures::join!(futures::future::join_all(twice), opened);
+    tokio::join!(futures::future::join_all(twice), opened);
     let mut expected = Vec::new();
     for spawned in three {
         expected.push(spawned.decision);

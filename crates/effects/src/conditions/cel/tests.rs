@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
+use crate::conditions::{MAX_BYTES, edge_holds, truth};
 
 fn variables() -> Map<String, Value> {
     let variables = json!({
