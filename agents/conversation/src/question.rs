@@ -4,7 +4,7 @@ use ephor_core::{ConversationId, Envelope};
 use ephor_model::decide::{DecideContext, Decisions, WorkflowInfo};
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
 use ephor_runtime::Services;
-use ephor_runtime::metered::{self, Called};
+use ephor_runtime::metered::{self, Asked, Called};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -47,10 +47,10 @@ pub(crate) async fn decide(
         schema: Some(decide_schema()),
         ..ChatRequest::new(Purpose::Decide, "")
     };
-    let purpose = request.purpose.clone();
+    let asked = Asked::of(services, &request);
     let answer = draft::answer(services, conversation, cause, request);
     let (answer, called) =
-        metered::ask(services, conversation, SOURCE, cause, purpose, answer).await?;
+        metered::ask(services, conversation, SOURCE, cause, asked, answer).await?;
     let decided = answer.and_then(|answer| {
         let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
         let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use ephor_core::events::ModelCalled;
+use ephor_core::events::{ModelCalled, Prompted};
 use ephor_core::{ConversationId, Draft, Envelope};
-use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind, Purpose};
+use ephor_model::{ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose, Role};
 use ephor_rules::Usage;
 
 use crate::services::Services;
@@ -41,6 +41,60 @@ impl Drop for Called {
     }
 }
 
+/// The most that is recorded of the messages of one call, and of its answer: 64 KiB each. Of longer
+/// ones the last messages are kept.
+const MOST_RECORDED: usize = 64 << 10;
+
+/// What the record tells of a request.
+#[derive(Debug)]
+pub struct Asked {
+    purpose: Purpose,
+    /// None where prompts aren't recorded.
+    prompt: Option<Vec<Prompted>>,
+}
+
+impl Asked {
+    /// What is told of this one.
+    pub fn of(services: &Services, request: &ChatRequest) -> Self {
+        let record = services.settings.record_prompts;
+        let prompt = record.then(|| recorded(&request.messages, &|text| redacted(services, text)));
+        Self { purpose: request.purpose.clone(), prompt }
+    }
+}
+
+fn redacted(services: &Services, text: &str) -> String {
+    let mut text = text.to_owned();
+    services.executors.redact(&mut text);
+    text
+}
+
+/// The messages in their order, from the last one as far as there is room.
+fn recorded(messages: &[Message], clean: &dyn Fn(&str) -> String) -> Vec<Prompted> {
+    let mut left = MOST_RECORDED;
+    let one = |message: &Message| {
+        let role = match message.role {
+            Role::System => "system",
+            Role::User => "user",
+            Role::Assistant => "assistant",
+            Role::Tool => "tool",
+        };
+        let content = fit(clean(&message.content), left);
+        left -= content.len().min(left);
+        Prompted { role: role.to_owned(), content }
+    };
+    let mut prompt: Vec<_> = messages.iter().rev().map(one).collect();
+    prompt.reverse();
+    prompt
+}
+
+fn fit(mut text: String, most: usize) -> String {
+    if text.len() > most {
+        text.truncate(text.floor_char_boundary(most));
+        text.push('…');
+    }
+    text
+}
+
 /// Asks the runtime's model for an agent, if there is budget left, and publishes what it cost.
 pub async fn chat(
     services: &Services,
@@ -49,9 +103,9 @@ pub async fn chat(
     cause: &Envelope,
     request: ChatRequest,
 ) -> Result<ChatResponse, ModelError> {
-    let purpose = request.purpose.clone();
+    let asked = Asked::of(services, &request);
     let answer = services.model.chat(request);
-    let (answer, called) = ask(services, conversation, source, cause, purpose, answer).await?;
+    let (answer, called) = ask(services, conversation, source, cause, asked, answer).await?;
     called.record().await;
     answer
 }
@@ -63,7 +117,7 @@ pub async fn ask(
     conversation: &ConversationId,
     source: &str,
     cause: &Envelope,
-    purpose: Purpose,
+    asked: Asked,
     answer: impl Future<Output = Result<ChatResponse, ModelError>>,
 ) -> Result<(Result<ChatResponse, ModelError>, Called), ModelError> {
     afford(services, conversation, source).await?;
@@ -76,7 +130,7 @@ pub async fn ask(
             Ok(answer) => answer.model.clone(),
             Err(error) => error.model.clone(),
         },
-        purpose: purpose.as_str().to_owned(),
+        purpose: asked.purpose.as_str().to_owned(),
         input_tokens: usage.input_tokens,
         output_tokens: usage.output_tokens,
         cost_micros: answer
@@ -85,6 +139,11 @@ pub async fn ask(
             .and_then(|answer| services.settings.prices.cost_micros(&answer.model, answer.usage)),
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
+        answer: match (&asked.prompt, &answer) {
+            (Some(_), Ok(answer)) => Some(fit(redacted(services, &answer.text), MOST_RECORDED)),
+            _ => None,
+        },
+        prompt: asked.prompt.unwrap_or_default(),
     };
     let draft =
         Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause);

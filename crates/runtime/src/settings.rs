@@ -61,6 +61,10 @@ pub struct Settings {
     /// settings file it belongs to the journal's section, not here. None, the default: forever.
     #[serde(skip)]
     pub retention: Option<std::time::Duration>,
+    /// Whether each ModelCalled also holds what the model was given and what it answered, without
+    /// secrets, and at most 64 KiB of each. Default false: prompts repeat the conversation with each
+    /// call, and hold what users have written.
+    pub record_prompts: bool,
     /// The number of seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// The number of threads for actors. Default 2.
@@ -84,6 +88,7 @@ impl Default for Settings {
             snapshot_after: 1000,
             take_over: true,
             retention: None,
+            record_prompts: false,
             passivate_after: 300,
             arbiters: 2,
         }

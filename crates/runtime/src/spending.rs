@@ -402,6 +402,8 @@ mod tests {
             cost_micros: None,
             duration_ms: 1,
             error: None,
+            prompt: Vec::new(),
+            answer: None,
         };
         let now = Timestamp::UNIX_EPOCH;
         let event = Draft::new(conversation.clone(), called).seal(1, now, Disposition::Delivered);

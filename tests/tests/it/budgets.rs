@@ -147,6 +147,8 @@ async fn what_ends_after_its_conversation_has_left_memory_is_counted() {
         cost_micros: None,
         duration_ms: 1,
         error: None,
+        prompt: Vec::new(),
+        answer: None,
     };
     let draft = ephor::Draft::new(id, called).from_source("agent/conversation");
     assert!(runtime.services().publish_own(draft).await.unwrap().delivered());

@@ -277,6 +277,8 @@ async fn nothing_is_charged_twice() {
         cost_micros: None,
         duration_ms: 1,
         error: None,
+        prompt: Vec::new(),
+        answer: None,
     };
     let now = Timestamp::UNIX_EPOCH;
     let spend = async |name: &str, expected, tokens| {

@@ -41,6 +41,7 @@ mod pending;
 mod planner;
 mod plans;
 mod policies;
+mod prompts;
 mod provenance;
 mod providers;
 mod quotas;

@@ -48,6 +48,7 @@ impl Sample {
         let wanted = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), next);
         let receiver = Receiver::start_near(wanted).await.map_err(|error| failed(&error))?;
         settings.runtime.policy = Some(policy);
+        settings.runtime.record_prompts = true;
         furnish(settings, &database, &receiver);
         Ok(Self { _folder: folder, receiver, rows: made.rows })
     }

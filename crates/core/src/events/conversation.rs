@@ -132,6 +132,15 @@ impl TurnEnded {
     }
 }
 
+/// A message that a model was given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Prompted {
+    /// Its author: `system`, `user`, `assistant` or `tool`.
+    pub role: String,
+    /// The text, which may be cut: then it ends with `…`.
+    pub content: String,
+}
+
 /// A model was called; this is what it cost.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ModelCalled {
@@ -151,6 +160,12 @@ pub struct ModelCalled {
     /// The error, if it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// What it was given, where the runtime's `record_prompts` is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prompt: Vec<Prompted>,
+    /// What it answered, where `record_prompts` is on; cut like the prompt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
 }
 event!(ModelCalled, by Runtime);
 

@@ -3,7 +3,7 @@
 import { html, useState } from '../lib/html.js';
 import { get, of } from '../lib/api.js';
 import { difference } from '../lib/diff.js';
-import { author, exact, kind, line, plain, short } from '../lib/format.js';
+import { author, bounded, exact, kind, line, plain, short } from '../lib/format.js';
 import { useLoaded } from '../lib/hooks.js';
 import { t } from '../lib/i18n.js';
 import { Changed, Copy, Json, Loaded, to } from './ui.js';
@@ -45,6 +45,10 @@ function Effect({ name, sequence }) {
     : html`<p class="sub">${t('It changed nothing of the state.', '状态没有变化。')}</p>`)}/>`;
 }
 
+/** What a model was given, message by message. @param {{messages: {role: string, content: string}[]}} props */
+const Messages = ({ messages }) => html`<ol class="messages">${messages.map(({ role, content }) => html`
+  <li><span class="sub">${plain(role)}</span><p class="text">${bounded(content)}</p></li>`)}</ol>`;
+
 function Event({ event, name, sequence }) {
   const [effect, show] = useState(false);
   const decided = kind(event) === 'DecisionMade' ? event.id : event.data.original_decision_id;
@@ -65,7 +69,8 @@ function Event({ event, name, sequence }) {
       <${Copy} label="Markdown" text=${() => markdown(event)}/>
       <${Copy} label="curl" text=${() => `curl ${quoted(location.origin + of(name, `/events/${sequence}`))}`}/>
     </div>
-    ${parts.map(([title, value]) => html`<h3>${title}</h3><${Json} label=${title} value=${value}/>`)}
+    ${parts.map(([title, value]) => html`<h3>${title}</h3>${value[0]?.role
+      ? html`<${Messages} messages=${value}/>` : html`<${Json} label=${title} value=${value}/>`}`)}
     ${Object.keys(rest).length > 0 && html`<h3>${parts.length ? t('The rest', '其余') : t('Data', '数据')}</h3>
       <${Json} label=${t('Data', '数据')} value=${rest}/>`}
     <div><button aria-expanded=${String(effect)} onClick=${() => show(!effect)}>${t('What it changed', '状态变化')}</button></div>
