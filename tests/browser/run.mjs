@@ -88,6 +88,13 @@ await test('a question becomes a run, waits for approval, and its report arrives
     await accessible(page, tab);
     await shot(page, `run-${tab}`);
   }
+  await page.click('#tab-feed');
+  await page.click('.feed li >> text=ModelCalled');
+  await page.waitForSelector('.details .messages >> text=system');
+  check(await page.locator('.details h3').allInnerTexts().then((all) => all.includes('Answer')), 'the model’s answer isn’t shown');
+  await accessible(page, 'prompt');
+  await shot(page, 'prompt');
+  await page.click('.feed li >> text=DecisionValidated');
   await page.click('.details >> text=Show the decision');
   await page.waitForSelector('.checks');
   await accessible(page, 'decision');

@@ -45,9 +45,10 @@ function Effect({ name, sequence }) {
     : html`<p class="sub">${t('It changed nothing of the state.', '状态没有变化。')}</p>`)}/>`;
 }
 
-/** What a model was given, message by message. @param {{messages: {role: string, content: string}[]}} props */
-const Messages = ({ messages }) => html`<ol class="messages">${messages.map(({ role, content }) => html`
-  <li><span class="sub">${plain(role)}</span><p class="text">${bounded(content)}</p></li>`)}</ol>`;
+/** What a model was given, message by message, of which the last one is open. @param {{messages: {role: string, content: string}[]}} props */
+const Messages = ({ messages }) => html`<ol class="messages">${messages.map(({ role, content }, at) => html`
+  <li><details open=${at === messages.length - 1}><summary>${plain(role)} <span class="sub">${short(content, 60)}</span></summary>
+    <p class="text">${bounded(content)}</p></details></li>`)}</ol>`;
 
 function Event({ event, name, sequence }) {
   const [effect, show] = useState(false);
