@@ -1,11 +1,11 @@
 //! What a reading that fits the words may still get wrong: such questions are refused.
 
+mod amounts;
+mod dates;
+mod elsewhere;
+
 use std::collections::BTreeSet;
 
-use jiff::civil::Date;
-
-use super::link::Item;
-use super::nature::{Nature, nature};
 use super::query::{ColumnRef, Condition, Expr, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
@@ -72,13 +72,22 @@ pub(super) fn left_out(
         .or_else(|| figures(&lower, sketch))
         .or_else(|| noun(&lower))
         .or_else(|| listed(question, query))
-        .or_else(|| money(question, &lower, query, schema))
+        .or_else(|| amounts::money(question, &lower, query, schema))
         .or_else(|| which(&lower, query, schema))
+        .or_else(|| dates::left(&lower, query))
+        .or_else(|| dates::ended(&lower, query, schema))
+        .or_else(|| amounts::per(&lower, query, schema))
+        .or_else(|| amounts::dear(&lower, query))
+        .or_else(|| amounts::way(&lower, query, schema))
         .or_else(|| who(&lower, query, schema))
-        .or_else(|| now(question, query, schema))
-        .or_else(|| value_elsewhere(question, &lower, query, schema))
+        .or_else(|| dates::now(question, query, schema))
+        .or_else(|| elsewhere::value_elsewhere(question, &lower, query, schema))
         .or_else(|| two_values(question, query))
-        .or_else(|| part_of_year(&lower, sketch, settled, schema))
+        .or_else(|| elsewhere::reports(question, query, schema))
+        .or_else(|| elsewhere::theirs(&lower, query))
+        .or_else(|| elsewhere::far(&lower, query, schema))
+        .or_else(|| elsewhere::roundabout(question, query, schema))
+        .or_else(|| dates::part_of_year(&lower, sketch, settled, schema))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.
@@ -204,36 +213,6 @@ fn listed(question: &str, query: &Query) -> Option<String> {
     (items.len() > 1 && short && query.select.len() < items.len()).then_some(last)
 }
 
-/// "What was our revenue", "how much has been paid": an amount, and neither a text nor rows.
-fn money(question: &str, lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const AMOUNTS: &[&str] = &["revenue", "turnover", "proceeds"];
-    const DEEDS: &[&str] =
-        &["money", "paid", "spent", "earned", "made", "received", "raised", "billed", "invoiced"];
-    let figure =
-        |expr: &Expr| !matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..));
-    if query.wrap.is_some() || query.select.iter().any(|output| figure(&output.expr)) {
-        return None;
-    }
-    let bounded = !query.having.is_empty() || query.order.iter().any(|(expr, _)| figure(expr));
-    let number = query.select.iter().any(|output| match output.expr {
-        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Number,
-        Expr::Product(..) => true,
-        _ => false,
-    });
-    if let Some(word) =
-        ["收入", "营业额", "销售额"].into_iter().find(|word| question.contains(word))
-    {
-        return (!bounded).then(|| word.to_owned());
-    }
-    let amount = lower.iter().find(|word| AMOUNTS.contains(&word.as_str()));
-    let much = lower.windows(2).any(|pair| pair[0] == "how" && pair[1] == "much")
-        && lower.iter().any(|word| DEEDS.contains(&word.as_str()));
-    match amount {
-        Some(word) => (!number && !bounded).then(|| word.clone()),
-        None => much.then(|| "how much".to_owned()),
-    }
-}
-
 /// "Which four grants": grants, and not what is paid for them.
 fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     let [first, rest @ ..] = lower else { return None };
@@ -244,6 +223,18 @@ fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     let columns = query.select.iter().map(|output| &output.expr).chain(&query.group);
     let shown = columns.into_iter().any(|expr| matches!(expr, Expr::Column(at) if own(at)));
     (known && !shown).then(|| noun.clone())
+}
+
+/// Whether a condition is of that column.
+fn bounds(query: &Query, at: ColumnRef) -> bool {
+    query.conditions.iter().any(|condition| match condition {
+        Condition::In { column, .. }
+        | Condition::Within { column, .. }
+        | Condition::Null { column, .. }
+        | Condition::Live { column, .. }
+        | Condition::Flag { column, .. } => *column == at,
+        _ => false,
+    })
 }
 
 /// "Who manages the branch": one of two kinds of people, and not the one beside the other.
@@ -265,65 +256,6 @@ fn who(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     });
     let asks = lower.first().filter(|word| *word == "who");
     asks.filter(|_| people.len() < tables.len() && !named).cloned()
-}
-
-/// "How many employees are there at the moment": not those who have left, where the table knows.
-fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
-    const ENDS: &[&str] = &["left", "end", "until", "closed", "terminated", "active", "status"];
-    let lower = question.to_lowercase();
-    if lower.contains("currently sell") {
-        return Some("currently".to_owned());
-    }
-    let word = ["currently", "at the moment", "目前", "当前"]
-        .into_iter()
-        .find(|word| lower.contains(word))?;
-    let used = |table: usize, column: usize| {
-        let at = ColumnRef { table, column };
-        query.conditions.iter().any(|condition| match condition {
-            Condition::In { column, .. }
-            | Condition::Within { column, .. }
-            | Condition::Null { column, .. }
-            | Condition::Live { column, .. }
-            | Condition::Flag { column, .. } => *column == at,
-            _ => false,
-        })
-    };
-    let ends: Vec<bool> = (schema.tables[query.base].columns.iter().enumerate())
-        .filter(|(_, column)| {
-            let name = column.name.to_lowercase();
-            name.split('_').any(|part| ENDS.contains(&part))
-        })
-        .map(|(column, _)| used(query.base, column))
-        .collect();
-    (!ends.is_empty() && !ends.contains(&true)).then(|| word.to_owned())
-}
-
-/// "Her annual salary": a value that happens to stand in a table of which nobody speaks.
-fn value_elsewhere(
-    question: &str,
-    lower: &[String],
-    query: &Query,
-    schema: &Schema,
-) -> Option<String> {
-    query.conditions.iter().find_map(|condition| {
-        let Condition::Exists { joins, conditions, negated: false } = condition else {
-            return None;
-        };
-        let of = entity_of(schema, joins.last()?.table);
-        if lower.iter().any(|word| singular(word) == of) {
-            return None;
-        }
-        conditions.iter().find_map(|condition| {
-            let Condition::In { values, negated: false, .. } = condition else { return None };
-            let plain = |value: &&String| {
-                let mut chars = value.chars();
-                let capital = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars);
-                let capital: String = capital.collect();
-                value.chars().all(|c| c.is_ascii_alphabetic()) && !question.contains(&capital)
-            };
-            values.iter().find(plain).cloned()
-        })
-    })
 }
 
 fn entity_of(schema: &Schema, table: usize) -> String {
@@ -362,25 +294,6 @@ fn two_values(question: &str, query: &Query) -> Option<String> {
         })?;
         lower.get(apart[0].0..apart[0].1).map(str::to_owned)
     })
-}
-
-/// A quarter or a month of what is known by its year alone.
-fn part_of_year(
-    lower: &[String],
-    sketch: &Sketch,
-    settled: &Settled,
-    schema: &Schema,
-) -> Option<String> {
-    let whole = |date: Option<Date>| date.is_none_or(|date| date.day_of_year() == 1);
-    let part = sketch.filters.iter().any(|filter| {
-        let Filter::Within { slot, range } = filter else { return false };
-        let Item::Column(at) = settled.items[*slot] else { return false };
-        let column = &schema.tables[at.table].columns[at.column];
-        nature(column) == Nature::Year && !(whole(range.from) && whole(range.to))
-    });
-    let units = ["quarter", "month", "week", "day", "today", "yesterday", "季", "月", "周", "天"];
-    let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
-    part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
 }
 
 /// "Which region has no volunteers": a region of which no project has any, and not that of a project

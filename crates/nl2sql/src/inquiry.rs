@@ -4,7 +4,7 @@
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
-use super::marks::{Deleted, deleted, in_use, may_be_epoch};
+use super::marks::{Deleted, deleted, in_use, may_be_epoch, may_be_year};
 use super::nature::{Nature, nature};
 use super::relations::edges;
 use super::schema::Schema;
@@ -69,7 +69,9 @@ fn figures(database: &Database) -> Vec<Wanted> {
                 None if in_use(column) && nature(column) == Nature::Flag => {
                     want(table, at, What::Off);
                 }
-                None if may_be_epoch(column) => want(table, at, What::Largest),
+                None if may_be_epoch(column) || may_be_year(column) => {
+                    want(table, at, What::Largest)
+                }
                 None => {}
             }
         }

@@ -62,6 +62,8 @@ const OUTGOING: &[&str] = &[
     "支出",
     "报销",
 ];
+/// What a column of numbers may be called behind its own name.
+const AMOUNTS: &[&str] = &["amount", "value", "sum"];
 const PREPOSITIONS: &[&str] = &["at", "on", "in", "by", "of", "to", "for", "is"];
 /// Schemas with more columns than this are known by their own names and single words.
 const LARGE: usize = 600;
@@ -197,6 +199,18 @@ impl Lexicon {
             if nature(column) == Nature::Key && heads {
                 self.named(&parts[..parts.len() - 1], what, 2, large);
             }
+            // "The approved amount" is what is approved, and no other amount.
+            if nature(column) == Nature::Number && !AMOUNTS.contains(&last_of(&bare)) {
+                for amount in AMOUNTS {
+                    let called: Vec<_> =
+                        bare.iter().cloned().chain([(*amount).to_owned()]).collect();
+                    let cost = u32::from(bare.len() < parts.len());
+                    self.target(own_stems(&called), what, cost);
+                    let called: Vec<_> =
+                        [(*amount).to_owned()].into_iter().chain(bare.iter().cloned()).collect();
+                    self.target(own_stems(&called), what, cost);
+                }
+            }
             // A role's name is the role.
             let last = parts.last().map_or("", String::as_str);
             if heads && ["name", "名称"].contains(&last) && nature(column) == Nature::Text {
@@ -243,7 +257,9 @@ impl Lexicon {
         }
         for sample in &column.samples {
             let stems = atoms::stems(sample);
-            if sample.parse::<f64>().is_ok() || stems.is_empty() {
+            // A payment's direction may be "in": so may be any word before a place or a year.
+            let filler = matches!(stems.as_slice(), [one] if PREPOSITIONS.contains(&one.as_str()));
+            if sample.parse::<f64>().is_ok() || stems.is_empty() || filler {
                 continue;
             }
             // "Lu" is no question about Lu Xun, but "Xun" may be.
@@ -317,6 +333,10 @@ impl Lexicon {
         }
         self.roots = roots;
     }
+}
+
+fn last_of(parts: &[String]) -> &str {
+    parts.last().map_or("", String::as_str)
 }
 
 /// 成交单价 is a unit price, and 购买数量 a quantity.

@@ -59,7 +59,7 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     let parts = VOCABULARY.parts(&column.name);
     let says = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
     let chinese = column.name.contains("删除");
-    let gone = ["deleted", "removed", "del", "delete"];
+    let gone = ["deleted", "removed", "del", "delete", "void", "voided"];
     if !says(&gone) && !chinese {
         return None;
     }
@@ -112,6 +112,23 @@ pub(super) fn may_be_epoch(column: &Column) -> bool {
         && (ends.contains(&last) || column.name.ends_with("时间"))
 }
 
+/// Whether a whole number may be a year, by its name: `formed`, `member_since`.
+pub(super) fn may_be_year(column: &Column) -> bool {
+    let parts = VOCABULARY.parts(&column.name);
+    let said = match parts.as_slice() {
+        [one] => one.len() > 5 && one.ends_with("ed"),
+        [.., last] => last == "since",
+        [] => false,
+    };
+    said && is_int(column) && !column.primary_key && column.references.is_none()
+}
+
+/// Whether a column's numbers are years, as its largest one tells.
+pub(super) fn is_year(table: &str, column: &Column, facts: &Facts) -> bool {
+    let largest = || facts.figure(table, &column.name, What::Largest);
+    may_be_year(column) && largest().is_some_and(|largest| (1500.0..2200.0).contains(&largest))
+}
+
 /// In what a column counts time, as its largest number tells.
 pub(super) fn epoch(table: &str, column: &Column, facts: &Facts) -> Option<Epoch> {
     if !may_be_epoch(column) {
@@ -135,6 +152,28 @@ pub(super) fn cents(column: &Column) -> bool {
     is_int(column)
         && parts.len() > 1
         && parts.last().is_some_and(|last| ["cent", "cents"].contains(&last.as_str()))
+}
+
+/// The column that says whether an amount came in or went out.
+pub(super) fn direction(table: &Table) -> Option<usize> {
+    const WAYS: &[&str] = &[
+        "in",
+        "out",
+        "incoming",
+        "outgoing",
+        "credit",
+        "debit",
+        "deposit",
+        "withdrawal",
+        "refund",
+        "charge",
+        "income",
+        "expense",
+    ];
+    table.columns.iter().position(|column| {
+        let way = |sample: &String| WAYS.contains(&sample.to_lowercase().as_str());
+        column.samples.len() > 1 && column.samples.iter().all(way)
+    })
 }
 
 /// The column that says in which currency a table's amounts are.

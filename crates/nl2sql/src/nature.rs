@@ -21,6 +21,9 @@ pub(super) enum Nature {
     Key,
 }
 
+/// The type of a column of whole numbers that were found to be years.
+pub(super) const YEAR_TYPE: &str = "integer year";
+
 const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
 const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
 /// Whole names of columns of numbers that are flags.
@@ -35,6 +38,9 @@ pub(super) fn nature(column: &Column) -> Nature {
     let kind = column.data_type.to_lowercase();
     if column.primary_key || column.references.is_some() || is_key_name(&column.name) {
         return Nature::Key;
+    }
+    if kind == YEAR_TYPE {
+        return Nature::Year;
     }
     let parts = VOCABULARY.parts(&column.name);
     let last = parts.last().map_or("", String::as_str);
@@ -121,7 +127,9 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
             || matches!((own.as_slice(), head), ([word], [part]) if word.starts_with(part.as_str()) || part == "e")
     };
     const NAMES: &[&str] = &["name", "nm", "fullname", "full_name", "姓名", "名称", "名字", "名"];
+    // `venue` of venues is its name.
     let named = texts.iter().find(|(_, parts)| ends(parts, NAMES) && whole(parts));
+    let named = named.or_else(|| texts.iter().find(|(_, parts)| *parts == own));
     if let Some((at, _)) = named {
         return vec![*at];
     }
@@ -147,8 +155,8 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
                 })
         })
     };
-    let model =
-        || texts.iter().find(|(_, parts)| ["model", "型号"].contains(&parts.join("_").as_str()));
+    const MODELS: &[&str] = &["model", "company", "firm", "nickname", "variety", "型号"];
+    let model = || texts.iter().find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()));
     titled
         .or_else(other)
         .or_else(numbered)

@@ -75,7 +75,7 @@ impl Teller<'_> {
         &self.schema.tables[self.schema.real(at.table)].columns[at.column].name
     }
 
-    /// Amounts that are added whatever their currency.
+    /// Amounts that are added whatever their currency, and whether they came in or went out.
     fn currencies(&self, notes: &mut Vec<String>) {
         let said = self.columns();
         for output in &self.query.select {
@@ -83,8 +83,10 @@ impl Teller<'_> {
                 continue;
             };
             let Some(table) = of_expr(inner).first().map(|at| at.table) else { continue };
-            if let Some(column) = marks::currency(&self.schema.tables[table])
-                && !said.contains(&ColumnRef { table, column })
+            let known = &self.schema.tables[table];
+            let apart = marks::currency(known).into_iter().chain(marks::direction(known));
+            for column in
+                apart.filter(|column| !said.contains(&ColumnRef { table, column: *column }))
             {
                 let name = self.column(ColumnRef { table, column });
                 notes.push(self.language.say(

@@ -81,6 +81,7 @@ pub(super) fn settle(sketch: &Sketch, schema: &Schema) -> Result<Settled, Stuck>
     }
     let mut search = Search {
         sketch,
+        slots: likely(sketch),
         schema,
         part,
         counted: counted(sketch),
@@ -120,8 +121,29 @@ fn counted(sketch: &Sketch) -> Option<Slot> {
 /// The base and the joins of a set of tables, with the table that is counted.
 type Paths = HashMap<(BTreeSet<usize>, Option<usize>), Option<(usize, Vec<Join>)>>;
 
+/// The targets of each slot that are tried: of many, those in tables of which other words speak come
+/// first.
+fn likely(sketch: &Sketch) -> Vec<Vec<Target>> {
+    let spoken: BTreeSet<usize> = (sketch.slots.iter())
+        .filter(|targets| targets.len() <= MAX_TARGETS)
+        .flat_map(|targets| targets.iter().filter(|target| target.cost <= 1))
+        .map(|target| target.what.table())
+        .collect();
+    let some = |targets: &Vec<Target>| {
+        let mut targets = targets.clone();
+        if targets.len() > MAX_TARGETS {
+            targets.sort_by_key(|target| !spoken.contains(&target.what.table()));
+            targets.truncate(MAX_TARGETS);
+            targets.sort_by_key(|target| target.cost);
+        }
+        targets
+    };
+    sketch.slots.iter().map(some).collect()
+}
+
 struct Search<'a> {
     sketch: &'a Sketch,
+    slots: Vec<Vec<Target>>,
     schema: &'a Schema,
     part: Vec<Part>,
     counted: Option<Slot>,
@@ -136,13 +158,14 @@ impl Search<'_> {
         if beaten || self.tries > MAX_TRIES {
             return;
         }
-        let Some(targets) = self.sketch.slots.get(chosen.len()) else {
+        if chosen.len() == self.slots.len() {
             self.tries += 1;
             self.finish(chosen, cost);
             return;
-        };
-        for target in targets.iter().take(MAX_TARGETS) {
-            chosen.push(*target);
+        }
+        for at in 0..self.slots[chosen.len()].len() {
+            let target = self.slots[chosen.len()][at];
+            chosen.push(target);
             self.go(chosen, cost + target.cost);
             chosen.pop();
         }

@@ -4,6 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::marks;
+use super::nature::YEAR_TYPE;
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
@@ -234,6 +235,8 @@ fn told(database: &Database, facts: &Facts) -> Database {
             }
             if let Some(epoch) = marks::epoch(&table.name, column, facts) {
                 column.data_type = epoch.data_type().to_owned();
+            } else if marks::is_year(&table.name, column, facts) {
+                column.data_type = YEAR_TYPE.to_owned();
             }
         }
     }

@@ -11,8 +11,13 @@ impl Builder<'_> {
         let columns: Vec<Item> =
             self.sketch.project.iter().map(|slot| self.settled.items[*slot]).collect();
         let own_table = self.sketch.subject.map(|slot| self.settled.items[slot].table());
-        let foreign =
-            self.sketch.beside && columns.iter().all(|item| Some(item.table()) != own_table);
+        // "Plans with their fee": which plan it is, too, unless its name is what is asked for.
+        let named = |item: &Item| match item {
+            Item::Column(at) => label(self.table(at.table)).contains(&at.column),
+            _ => true,
+        };
+        let foreign = self.sketch.beside
+            && columns.iter().all(|item| Some(item.table()) != own_table || !named(item));
         let subject = self.sketch.subject.map(|slot| self.settled.items[slot]);
         let ranked = self.sketch.rank.is_some_and(|rank| {
             matches!(rank.by, RankBy::Column(_) | RankBy::Age(_)) && rank.limit.is_some()

@@ -37,6 +37,10 @@ const SETS: &[(&str, usize, usize)] = &[
     ("energy", 27, 0),
     ("bakery", 15, 0),
     ("grants", 14, 0),
+    ("insurer", 34, 0),
+    ("gym", 31, 0),
+    ("farm", 30, 0),
+    ("concerts", 33, 0),
 ];
 
 #[derive(Deserialize)]
@@ -126,7 +130,7 @@ fn same(expect: &Rows, got: &Rows, ordered: bool) -> bool {
     let key = |row: &Vec<Value>| -> String {
         row.iter()
             .map(|value| match value.as_f64() {
-                Some(number) => format!("{number:020.1}|"),
+                Some(number) => format!("{number:026.6}|"),
                 None => format!("{value}|"),
             })
             .collect()

@@ -1,0 +1,104 @@
+//! Questions of times that a reading answers by other dates.
+
+use jiff::civil::Date;
+
+use super::bounds;
+use crate::link::Item;
+use crate::nature::{Nature, nature};
+use crate::query::{ColumnRef, Condition, Expr, Output, Query};
+use crate::resolve::Settled;
+use crate::schema::Schema;
+use crate::sketch::{Filter, Sketch};
+
+/// "How many employees are there at the moment": not those who have left, where the table knows.
+pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
+    const ENDS: &[&str] = &["left", "end", "until", "closed", "terminated", "active", "status"];
+    let lower = question.to_lowercase();
+    if lower.contains("currently sell") {
+        return Some("currently".to_owned());
+    }
+    let word = ["currently", "at the moment", "目前", "当前"]
+        .into_iter()
+        .find(|word| lower.contains(word))?;
+    let ends: Vec<bool> = (schema.tables[query.base].columns.iter().enumerate())
+        .filter(|(_, column)| {
+            let name = column.name.to_lowercase();
+            name.split('_').any(|part| ENDS.contains(&part))
+        })
+        .map(|(column, _)| bounds(query, ColumnRef { table: query.base, column }))
+        .collect();
+    (!ends.is_empty() && !ends.contains(&true)).then(|| word.to_owned())
+}
+
+/// "Which agents have left": some of them, and not all, nor the dates of all.
+pub(super) fn left(lower: &[String], query: &Query) -> Option<String> {
+    // Not "which ones do we have".
+    let ours = |word: &String| ["we", "you", "they", "i"].contains(&word.as_str());
+    let have = lower.iter().position(|word| ["have", "has"].contains(&word.as_str()));
+    let have = have.filter(|at| *at > 0 && !ours(&lower[at - 1]));
+    let asks = lower.first().is_some_and(|word| ["which", "who"].contains(&word.as_str()));
+    let all = query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }))
+        && query.having.is_empty()
+        && query.limit.is_none();
+    let plain = |output: &Output| matches!(output.expr, Expr::Column(_) | Expr::Product(..));
+    let listed = all && query.group.is_empty() && query.select.iter().all(plain);
+    have.filter(|_| asks && listed).and_then(|at| lower.get(at + 1)).cloned()
+}
+
+/// "Members since 2012": not those who resigned then. Unless somebody says so, a time is never that of
+/// an end.
+pub(super) fn ended(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const ENDS: &[&str] = &[
+        "resigned",
+        "left",
+        "ended",
+        "end",
+        "closed",
+        "cancelled",
+        "canceled",
+        "terminated",
+        "scrapped",
+        "expired",
+        "expires",
+        "expiry",
+        "due",
+        "until",
+        "returned",
+        "retired",
+        "stopped",
+        "archived",
+    ];
+    let said = |part: &str| {
+        lower.iter().any(|word| {
+            let short = part.len().min(word.len()).min(4);
+            short > 2 && part.get(..short) == word.get(..short)
+        })
+    };
+    let unsaid = query.conditions.iter().any(|condition| {
+        let Condition::Within { column, .. } = condition else { return false };
+        let name = schema.tables[column.table].columns[column.column].name.to_lowercase();
+        let mut parts = name.split('_');
+        parts.clone().any(|part| ENDS.contains(&part)) && !parts.any(said)
+    });
+    let time = || lower.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    unsaid.then(|| time().cloned().unwrap_or_else(|| "when".to_owned()))
+}
+
+/// A quarter or a month of what is known by its year alone.
+pub(super) fn part_of_year(
+    lower: &[String],
+    sketch: &Sketch,
+    settled: &Settled,
+    schema: &Schema,
+) -> Option<String> {
+    let whole = |date: Option<Date>| date.is_none_or(|date| date.day_of_year() == 1);
+    let part = sketch.filters.iter().any(|filter| {
+        let Filter::Within { slot, range } = filter else { return false };
+        let Item::Column(at) = settled.items[*slot] else { return false };
+        let column = &schema.tables[at.table].columns[at.column];
+        nature(column) == Nature::Year && !(whole(range.from) && whole(range.to))
+    });
+    let units = ["quarter", "month", "week", "day", "today", "yesterday", "季", "月", "周", "天"];
+    let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
+    part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
+}

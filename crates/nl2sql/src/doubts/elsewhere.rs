@@ -1,0 +1,103 @@
+//! Conditions of tables that the question may not speak of.
+
+use super::{entity_of, singular};
+use crate::query::{Condition, Query};
+use crate::schema::Schema;
+
+/// "Her annual salary": a value that happens to stand in a table of which nobody speaks.
+pub(super) fn value_elsewhere(
+    question: &str,
+    lower: &[String],
+    query: &Query,
+    schema: &Schema,
+) -> Option<String> {
+    query.conditions.iter().find_map(|condition| {
+        let Condition::Exists { joins, conditions, negated: false } = condition else {
+            return None;
+        };
+        let of = entity_of(schema, joins.last()?.table);
+        if lower.iter().any(|word| singular(word) == of) {
+            return None;
+        }
+        conditions.iter().find_map(|condition| {
+            let Condition::In { values, negated: false, .. } = condition else { return None };
+            let plain = |value: &&String| {
+                let mut chars = value.chars();
+                let capital = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars);
+                let capital: String = capital.collect();
+                value.chars().all(|c| c.is_ascii_alphabetic()) && !question.contains(&capital)
+            };
+            values.iter().find(plain).cloned()
+        })
+    })
+}
+
+/// "Members from Cardiff clubs who attended a class": those of whom the club is, and not the class, where
+/// both have one. "Who took a course taught by Ann" tells whose teacher she is.
+pub(super) fn roundabout(question: &str, query: &Query, schema: &Schema) -> Option<String> {
+    let lower = question.to_lowercase();
+    query.conditions.iter().find_map(|condition| {
+        let Condition::Exists { joins, conditions, negated: false } = condition else {
+            return None;
+        };
+        let behind = |table: usize| {
+            joins.iter().position(|join| join.table == table).filter(|place| *place > 0)
+        };
+        conditions.iter().find_map(|condition| {
+            let Condition::In { column, values, .. } = condition else { return None };
+            let place = behind(column.table)?;
+            schema.key(query.base, column.table)?;
+            let value = values.first()?;
+            let said = lower.find(&value.to_lowercase())?;
+            let led = joins[..place]
+                .iter()
+                .any(|join| lower.find(&entity_of(schema, join.table)).is_some_and(|at| at < said));
+            (!led).then(|| value.clone())
+        })
+    })
+}
+
+/// "Who reports to Ann": those below her, and not herself.
+pub(super) fn reports(question: &str, query: &Query, schema: &Schema) -> Option<String> {
+    let lower = question.to_lowercase();
+    let said = ["reports to", "report to", "reporting to"]
+        .into_iter()
+        .find(|said| lower.contains(said))?;
+    let exists = query.conditions.iter().filter_map(|condition| match condition {
+        Condition::Exists { joins, .. } => Some(joins),
+        _ => None,
+    });
+    let joins = query.joins.iter().chain(exists.flatten());
+    let above = joins.into_iter().any(|join| schema.roles[join.table].is_some());
+    (!above).then(|| said.to_owned())
+}
+
+/// "Artists with their agents": people of another table, and not a value that is called so.
+pub(super) fn theirs(lower: &[String], query: &Query) -> Option<String> {
+    let theirs =
+        lower.windows(2).filter(|pair| ["their", "its", "whose"].contains(&pair[0].as_str()));
+    theirs.map(|pair| &pair[1]).find_map(|word| {
+        let called = |value: &String| singular(&value.to_lowercase()) == singular(word);
+        let value = query.conditions.iter().any(|condition| {
+            matches!(condition, Condition::In { values, .. } if values.iter().any(called))
+        });
+        value.then(|| word.clone())
+    })
+}
+
+/// "Who has never bought anything": nothing of a table that is several steps away, and of which nobody
+/// speaks.
+pub(super) fn far(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    query.conditions.iter().find_map(|condition| {
+        let Condition::Exists { joins, conditions, negated: false } = condition else {
+            return None;
+        };
+        let last = joins.last().filter(|_| joins.len() > 1)?.table;
+        let of = entity_of(schema, last);
+        conditions.iter().find_map(|condition| {
+            let Condition::Null { column, .. } = condition else { return None };
+            let named = column.table != last || lower.iter().any(|word| singular(word) == of);
+            (!named).then(|| schema.tables[last].columns[column.column].name.clone())
+        })
+    })
+}
