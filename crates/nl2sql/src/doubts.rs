@@ -3,9 +3,11 @@
 mod amounts;
 mod dates;
 mod elsewhere;
+mod evidence;
 
 use std::collections::BTreeSet;
 
+use super::link::Token;
 use super::query::{ColumnRef, Condition, Expr, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
@@ -39,7 +41,6 @@ const DEEDS: &[&str] = &[
 
 /// Nouns that name the whole that a database is of, where they are told as such.
 const HOUSES: &[&str] = &[
-    "house",
     "shop",
     "library",
     "hospital",
@@ -54,40 +55,62 @@ const HOUSES: &[&str] = &[
     "collection",
 ];
 
+pub(super) use evidence::dates;
+
+/// A question as these checks read it.
+pub(super) struct Asked<'a> {
+    question: &'a str,
+    /// Its words, in lower case.
+    words: Vec<String>,
+    named: evidence::Named,
+}
+
+impl<'a> Asked<'a> {
+    pub(super) fn new(question: &'a str, tokens: &[Token]) -> Self {
+        Self { question, words: words(question), named: evidence::Named::new(tokens) }
+    }
+}
+
 /// Words of a question that a statement would leave out.
 pub(super) fn left_out(
-    question: &str,
+    asked: &Asked,
     (sketch, query): (&Sketch, &Query),
     settled: &Settled,
     schema: &Schema,
 ) -> Option<String> {
-    let words = words(question);
-    let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    named_house(&words, schema)
-        .or_else(|| deed(&lower, sketch, settled))
-        .or_else(|| spread(&lower, sketch))
-        .or_else(|| each(&lower, sketch))
-        .or_else(|| longest(&lower, sketch))
-        .or_else(|| figure_too(&lower, sketch))
-        .or_else(|| figures(&lower, sketch))
-        .or_else(|| noun(&lower))
+    let Asked { question, words: lower, named } = asked;
+    named_house(lower, schema)
+        .or_else(|| deed(lower, sketch, settled))
+        .or_else(|| spread(lower, sketch))
+        .or_else(|| each(lower, sketch))
+        .or_else(|| longest(lower, sketch))
+        .or_else(|| figure_too(lower, sketch))
+        .or_else(|| figures(lower, sketch))
+        .or_else(|| noun(lower))
         .or_else(|| listed(question, query))
-        .or_else(|| amounts::money(question, &lower, query, schema))
-        .or_else(|| which(&lower, query, schema))
-        .or_else(|| dates::left(&lower, query))
-        .or_else(|| dates::ended(&lower, query, schema))
-        .or_else(|| amounts::per(&lower, query, schema))
-        .or_else(|| amounts::dear(&lower, query))
-        .or_else(|| amounts::way(&lower, query, schema))
-        .or_else(|| who(&lower, query, schema))
+        .or_else(|| amounts::money(question, lower, query, schema))
+        .or_else(|| which(lower, query, schema))
+        .or_else(|| dates::left(lower, query))
+        .or_else(|| dates::ended(lower, query, schema))
+        .or_else(|| amounts::per(lower, query, schema))
+        .or_else(|| amounts::dear(lower, query))
+        .or_else(|| amounts::way(lower, query, schema))
+        .or_else(|| who(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
-        .or_else(|| elsewhere::value_elsewhere(question, &lower, query, schema))
+        .or_else(|| elsewhere::value_elsewhere(question, lower, query, schema))
         .or_else(|| two_values(question, query))
         .or_else(|| elsewhere::reports(question, query, schema))
-        .or_else(|| elsewhere::theirs(&lower, query))
-        .or_else(|| elsewhere::far(&lower, query, schema))
+        .or_else(|| elsewhere::theirs(lower, query))
+        .or_else(|| elsewhere::far(lower, query, schema))
         .or_else(|| elsewhere::roundabout(question, query, schema))
-        .or_else(|| dates::part_of_year(&lower, sketch, settled, schema))
+        .or_else(|| named.subject(query, schema))
+        .or_else(|| evidence::who(lower, query, schema))
+        .or_else(|| evidence::what(lower, query))
+        .or_else(|| evidence::unasked_date(lower, question, query, schema))
+        .or_else(|| named.unread(query, schema))
+        .or_else(|| evidence::unit(lower, query, schema))
+        .or_else(|| evidence::spread_over(lower, query, schema))
+        .or_else(|| dates::part_of_year(lower, sketch, settled, schema))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.
@@ -98,21 +121,18 @@ fn named_house(words: &[String], schema: &Schema) -> Option<String> {
             names.into_iter().any(|name| name.to_lowercase().contains(word))
         })
     };
-    let capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
     words.iter().enumerate().skip(1).find_map(|(at, word)| {
-        let lower = word.to_lowercase();
-        let called = capital(word) && !capital(&words[at - 1]);
         let plural = |next: &String| next.len() > 3 && next.ends_with('s');
-        let told = HOUSES.contains(&lower.as_str())
+        let told = HOUSES.contains(&word.as_str())
             && !determined(words, at)
-            && (called || lower != "house" && words.get(at + 1).is_some_and(plural));
-        (told && !known(&lower)).then(|| word.clone())
+            && words.get(at + 1).is_some_and(plural);
+        (told && !known(word)).then(|| word.clone())
     })
 }
 
 fn determined(words: &[String], at: usize) -> bool {
     at.checked_sub(1).is_some_and(|before| {
-        ["the", "our", "this", "my", "your", "of"].contains(&words[before].to_lowercase().as_str())
+        ["the", "our", "this", "my", "your", "of"].contains(&words[before].as_str())
     })
 }
 

@@ -121,6 +121,14 @@ pub enum Reason {
         /// The tables between them.
         through: Vec<String>,
     },
+    /// A time is spoken of, and a table has several dates that it could be of.
+    #[error("{table} has several dates: {}; name one of them", .columns.join(", "))]
+    SeveralDates {
+        /// The table.
+        table: String,
+        /// Its dates.
+        columns: Vec<String>,
+    },
     /// A join would make a sum count rows several times.
     #[error("joining these tables would count amounts several times")]
     CountsTwice,
@@ -155,6 +163,9 @@ impl Reason {
             Self::SameTime => "比较的两个时间是同一个时间".to_owned(),
             Self::SeveralWays { from, to, through } => {
                 format!("{from} 与 {to} 可以经由 {} 相连；请说明是哪一个", through.join("、"))
+            }
+            Self::SeveralDates { table, columns } => {
+                format!("{table} 有多个日期：{}；请说明是哪一个", columns.join("、"))
             }
             Self::CountsTwice => "关联这些表会把金额重复计算".to_owned(),
         }
@@ -245,9 +256,7 @@ fn ask_in(
         })
         .map(|token| token.text.clone())
         .collect();
-    let mut words = tokens.iter().map(|token| &token.text);
-    let who = words.find(|text| matches!(text.to_lowercase().as_str(), "who" | "whose" | "谁"));
-    let who = who.cloned();
+    let asked = doubts::Asked::new(question, &tokens);
     let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
     let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
         refuse(match unclear {
@@ -275,6 +284,9 @@ fn ask_in(
     if let Some(ways::Forked { from, to, through }) = ways::forked(&settled, &schema) {
         return Err(refuse(Reason::SeveralWays { from, to, through }));
     }
+    if let Some((table, columns)) = doubts::dates(question, &sketch, &settled, &schema) {
+        return Err(refuse(Reason::SeveralDates { table, columns }));
+    }
     let query = compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {
         refuse(match misfit {
             compile::Misfit::CountsTwice => Reason::CountsTwice,
@@ -282,17 +294,11 @@ fn ask_in(
             compile::Misfit::Nonsense => Reason::Unclear,
         })
     })?;
-    if let Some(word) = doubts::left_out(question, (&sketch, &query), &settled, &schema) {
+    if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &settled, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
     if doubts::lacks_in_part(&query) {
         return Err(refuse(Reason::Unclear));
-    }
-    // "Who bought the most coffee" wants a name: a figure alone answers something else.
-    if let Some(who) = who
-        && query.is_one_figure()
-    {
-        return Err(refuse(Reason::Unplaced(vec![who])));
     }
     if let Some(word) = ways::choosing(question, &query.joins, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));

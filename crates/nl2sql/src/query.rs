@@ -180,16 +180,8 @@ pub(crate) struct Query {
     pub(crate) order: Vec<(Expr, bool)>,
     pub(crate) limit: Option<u32>,
     pub(crate) offset: u32,
+    /// The first by the order's first expression, and all that equal it.
+    pub(crate) ties: bool,
     pub(crate) distinct: bool,
     pub(crate) wrap: Option<Wrap>,
-}
-
-impl Query {
-    /// Whether a single row of figures comes of it, and no name.
-    pub(crate) fn is_one_figure(&self) -> bool {
-        let figure = |output: &Output| {
-            !matches!(output.expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..))
-        };
-        self.group.is_empty() && self.select.iter().all(figure)
-    }
 }

@@ -126,6 +126,14 @@ impl Schema {
         self.between(child, parent).map(|edge| edge.child)
     }
 
+    /// The tables that one refers to.
+    pub(super) fn parents(&self, child: usize) -> impl Iterator<Item = usize> {
+        self.edges
+            .iter()
+            .filter(move |edge| edge.child.table == child)
+            .map(|edge| edge.parent.table)
+    }
+
     /// The tables through which one refers to another, where it takes one between them.
     pub(super) fn stages(&self, from: usize, to: usize) -> Vec<usize> {
         let mut stages: Vec<usize> = (self.edges.iter())

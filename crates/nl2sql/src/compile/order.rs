@@ -70,6 +70,9 @@ impl Builder<'_> {
                 }
             }
         }
+        // "The longest" are two where two are as long.
+        let ranked = rank.is_some_and(|rank| rank.by != RankBy::Nothing && rank.offset == 0);
+        self.query.ties = ranked && self.query.limit == Some(1) && self.query.wrap.is_none();
         self.query.order = order;
     }
 

@@ -68,6 +68,11 @@ impl Lexicon {
             .map(|(at, _)| *at)
             .collect();
         token.values.retain(|(at, value)| !exact.contains(at) || value.to_lowercase() == said);
+        // "They paid us": no country.
+        let led = || at > 0 && ["the", "in", "from"].contains(&atoms[at - 1].stem.as_str());
+        if best == 1 && first.raw == "us" && !led() {
+            token.values.clear();
+        }
         // A column called `rank` is that before it is an order.
         let exact = token
             .targets

@@ -8,7 +8,7 @@ use crate::marks::deleted;
 use crate::nature::{Nature, nature};
 use crate::query::ColumnRef;
 use crate::sketch::{Filter, Group, Slot};
-use crate::time::{Said, Unit};
+use crate::time::{Range, Said, Unit};
 
 impl Reader<'_> {
     pub(super) fn times(&mut self) {
@@ -19,7 +19,7 @@ impl Reader<'_> {
             self.take(at);
             let slot = self.spoken_of(at);
             match said {
-                Said::Range(range) => ranges.push((slot, range)),
+                Said::Range(range) => self.time_of(at, (slot, range), &mut ranges),
                 Said::Bucket(unit) => buckets.push((slot, unit)),
             }
         }
@@ -56,6 +56,24 @@ impl Reader<'_> {
         for (slot, unit) in buckets {
             let slot = slot.or(named).unwrap_or_else(|| self.any_date());
             self.bucket(unit, slot);
+        }
+    }
+
+    /// "The third quarter of this year" is one time, and no two.
+    fn time_of(
+        &mut self,
+        at: usize,
+        (slot, range): (Option<Slot>, Range),
+        known: &mut Vec<(Option<Slot>, Range)>,
+    ) {
+        let of = at.checked_sub(1).is_some_and(|of| {
+            ["of", "in"].contains(&self.tokens[of].text.to_lowercase().as_str())
+                && of.checked_sub(1).is_some_and(|other| self.tokens[other].time.is_some())
+        });
+        match known.last_mut().filter(|_| of) {
+            Some((_, part)) if range.holds(*part) => {}
+            Some(_) => self.lost.push(at),
+            None => known.push((slot, range)),
         }
     }
 
@@ -159,8 +177,8 @@ fn when(name: &str) -> u32 {
     if says(&["birth", "birthday", "dob", "born", "death", "生日", "出生"]) {
         5
     } else if says(&[
-        "due", "end", "updated", "modified", "return", "returned", "expiry", "expire", "deadline",
-        "结束", "到期", "归还", "更新",
+        "due", "end", "out", "updated", "modified", "return", "returned", "expiry", "expire",
+        "deadline", "结束", "到期", "归还", "更新",
     ]) {
         3
     } else if says(&[

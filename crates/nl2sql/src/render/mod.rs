@@ -220,9 +220,31 @@ impl Writer<'_> {
         )
     }
 
+    /// The name of a place in an order, which no column of the result has.
+    fn place(&self) -> &'static str {
+        let taken = |name: &str| self.query.select.iter().any(|output| output.name == name);
+        if taken("place") { "place_in_order" } else { "place" }
+    }
+
+    /// The first of an order, with all that share its place.
+    fn tied(&self, inner: &str) -> String {
+        let query = self.query;
+        let names: Vec<String> =
+            query.select.iter().map(|output| identifier(&output.name)).collect();
+        let rest = query.order.iter().skip(1).filter_map(|(expr, down)| {
+            let output = query.select.iter().find(|output| output.expr == *expr)?;
+            Some(format!("{}{}", identifier(&output.name), if *down { " DESC" } else { "" }))
+        });
+        let rest: Vec<String> = rest.collect();
+        let order = if rest.is_empty() { names.join(", ") } else { rest.join(", ") };
+        let (names, place) = (names.join(", "), self.place());
+        format!("SELECT {names} FROM ({inner}) AS ranked WHERE {place} = 1 ORDER BY {order}")
+    }
+
     fn select(&mut self) -> String {
         let query = self.query;
-        let columns: Vec<String> = query
+        let ties = query.ties.then(|| query.order.first()).flatten();
+        let mut columns: Vec<String> = query
             .select
             .iter()
             .map(|output| {
@@ -231,6 +253,10 @@ impl Writer<'_> {
                 if expr == name { name } else { format!("{expr} AS {name}") }
             })
             .collect();
+        if let Some((expr, down)) = ties {
+            let (key, down) = (self.expr(expr), if *down { " DESC" } else { "" });
+            columns.push(format!("RANK() OVER (ORDER BY {key}{down}) AS {}", self.place()));
+        }
         let mut sql = format!(
             "SELECT {}{} FROM {}",
             if query.distinct { "DISTINCT " } else { "" },
@@ -246,6 +272,9 @@ impl Writer<'_> {
             sql.push_str(&format!(" GROUP BY {}", keys.join(", ")));
         }
         self.clause(&mut sql, " HAVING ", &query.having);
+        if ties.is_some() {
+            return self.tied(&sql);
+        }
         if !query.order.is_empty() && query.wrap.is_none_or(|wrap| wrap == Wrap::Count) {
             let keys: Vec<String> = query
                 .order

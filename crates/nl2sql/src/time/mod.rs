@@ -73,6 +73,12 @@ impl Range {
         Some(Self { from: Some(from), to: Some(unit.add(from, 1)?), unit, rolling: None })
     }
 
+    /// Whether another range lies within this one.
+    pub(crate) fn holds(self, part: Self) -> bool {
+        let from = self.from.is_none_or(|from| part.from.is_some_and(|part| part >= from));
+        from && self.to.is_none_or(|to| part.to.is_some_and(|part| part <= to))
+    }
+
     /// A rolling range as whole units, the current, unfinished one left out: sums per month of
     /// "the last three months" are those of the three months that are over.
     pub(crate) fn whole_units(self, unit: Unit, today: Date) -> Self {

@@ -215,7 +215,7 @@ fn who_is_not_answered_with_a_figure() {
     let database = catalogue(&open(SHOP), "shop");
     let asked = sql::ask("Who bought the most furniture?", &database, TODAY, &Synonyms::default());
     let refused = asked.unwrap_err();
-    assert_eq!(refused.reason, sql::Reason::Unplaced(vec!["Who".to_owned()]));
+    assert_eq!(refused.reason, sql::Reason::Unplaced(vec!["who".to_owned()]));
 }
 
 #[test]
