@@ -4,6 +4,7 @@ mod amounts;
 mod dates;
 mod elsewhere;
 mod evidence;
+mod named;
 
 use std::collections::BTreeSet;
 
@@ -62,12 +63,12 @@ pub(super) struct Asked<'a> {
     question: &'a str,
     /// Its words, in lower case.
     words: Vec<String>,
-    named: evidence::Named,
+    named: named::Named,
 }
 
 impl<'a> Asked<'a> {
     pub(super) fn new(question: &'a str, tokens: &[Token]) -> Self {
-        Self { question, words: words(question), named: evidence::Named::new(tokens) }
+        Self { question, words: words(question), named: named::Named::new(tokens) }
     }
 }
 
@@ -106,6 +107,10 @@ pub(super) fn left_out(
         .or_else(|| named.subject(query, schema))
         .or_else(|| evidence::who(lower, query, schema))
         .or_else(|| evidence::what(lower, query))
+        .or_else(|| evidence::whose(lower, query))
+        .or_else(|| evidence::some_of(lower, query))
+        .or_else(|| evidence::head(lower, (sketch, settled), schema))
+        .or_else(|| evidence::remote(lower, query, schema))
         .or_else(|| evidence::unasked_date(lower, question, query, schema))
         .or_else(|| named.unread(query, schema))
         .or_else(|| evidence::unit(lower, query, schema))

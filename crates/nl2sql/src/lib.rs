@@ -284,7 +284,7 @@ fn ask_in(
     if let Some(ways::Forked { from, to, through }) = ways::forked(&settled, &schema) {
         return Err(refuse(Reason::SeveralWays { from, to, through }));
     }
-    if let Some((table, columns)) = doubts::dates(question, &sketch, &settled, &schema) {
+    if let Some((table, columns)) = doubts::dates(&asked, &sketch, &settled, &schema) {
         return Err(refuse(Reason::SeveralDates { table, columns }));
     }
     let query = compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {

@@ -1,160 +1,26 @@
-//! What a statement shows and reads must have been asked for, and what was spoken of must be in it.
+//! What a statement shows and reads must have been asked for.
 
 use std::collections::BTreeSet;
 
-use super::is_number;
-use crate::compile::{of_condition, of_expr};
-use crate::keywords::Keyword;
-use crate::link::{Item, Target, Token};
+use super::named::verb;
+use super::{Asked, is_number};
+use crate::compile::of_expr;
+use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::relations::entity;
 use crate::resolve::Settled;
-use crate::schema::{Schema, primary_key};
-use crate::sketch::{Filter, Group, Sketch};
-use crate::text::words;
+use crate::schema::Schema;
+use crate::sketch::{Filter, Group, RankBy, Sketch};
 use crate::vocabulary::{VOCABULARY, root};
-
-/// What the words of a question name, before any of them is taken for something.
-pub(super) struct Named {
-    /// The first thing that is named, where that is a table: the word, and the tables it may be.
-    first: Option<(String, Vec<usize>)>,
-    /// Words that are near to something, and all that they may be.
-    near: Vec<(String, Vec<Item>)>,
-    /// Words that are values.
-    values: Vec<(String, Vec<ColumnRef>)>,
-}
-
-impl Named {
-    pub(super) fn new(tokens: &[Token]) -> Self {
-        let near = |token: &Token| {
-            let near = token.targets.iter().any(|target| target.cost < 2);
-            let said = token.keyword.is_none_or(|keyword| keyword == Keyword::Stop)
-                && !token.text.eq_ignore_ascii_case("where");
-            let all = || token.targets.iter().map(|target| target.what).collect();
-            (near && said).then(|| (token.text.clone(), all()))
-        };
-        let valued = |token: &Token| {
-            let said = token.text.to_lowercase();
-            let exact = token.values.iter().filter(|(_, value)| value.to_lowercase() == said);
-            let exact: Vec<ColumnRef> = exact.map(|(at, _)| *at).collect();
-            (!exact.is_empty()).then(|| (token.text.clone(), exact))
-        };
-        Self {
-            first: first_table(tokens),
-            near: tokens.iter().filter_map(near).collect(),
-            values: tokens.iter().filter_map(valued).collect(),
-        }
-    }
-
-    /// "List the hosts with their city": the hosts, and not the cities alone.
-    pub(super) fn subject(&self, query: &Query, schema: &Schema) -> Option<String> {
-        let (word, tables) = self.first.as_ref().filter(|_| rows(query))?;
-        let keyed = |at: ColumnRef| primary_key(&schema.tables[at.table]) == Some(at.column);
-        let nameless =
-            |at: ColumnRef| !query.distinct && label(&schema.tables[at.table]).is_empty();
-        let told = shown(query).any(|at| {
-            tables.iter().any(|table| schema.real(*table) == schema.real(at.table))
-                && (names_rows(schema, at) || keyed(at) || nameless(at))
-        });
-        (!told).then(|| word.clone())
-    }
-
-    /// "Households that visited two sites": by their visits, where there is such a table; "who have
-    /// paid us": by what is paid, where some of it isn't.
-    pub(super) fn unread(&self, query: &Query, schema: &Schema) -> Option<String> {
-        let columns = columns(query);
-        let mut tables: BTreeSet<usize> = query.joins.iter().map(|join| join.table).collect();
-        tables.insert(query.base);
-        // Tables of which rows are without any.
-        let mut absent: BTreeSet<usize> = BTreeSet::new();
-        for condition in query.conditions.iter().chain(&query.having) {
-            match condition {
-                Condition::Exists { joins, negated, .. } => {
-                    tables.extend(joins.iter().map(|join| join.table));
-                    let last = joins.last().filter(|_| *negated).map(|join| join.table);
-                    absent.extend(last.into_iter().flat_map(|table| schema.parents(table)));
-                }
-                Condition::Null { column, .. } => absent.extend(schema.parents(column.table)),
-                _ => {}
-            }
-        }
-        tables.extend(columns.iter().map(|at| at.table));
-        let real = |at: &ColumnRef| (schema.real(at.table), at.column);
-        let reals = |tables: BTreeSet<usize>| -> BTreeSet<usize> {
-            tables.into_iter().map(|at| schema.real(at)).collect()
-        };
-        let (tables, absent) = (reals(tables), reals(absent));
-        let columns: BTreeSet<(usize, usize)> = columns.iter().map(real).collect();
-        let read = |word: &str, item: &Item| match item {
-            Item::Table(table) => {
-                let table = schema.real(*table);
-                tables.contains(&table) || absent.contains(&table)
-            }
-            // What was done says no more than that there are rows of it.
-            Item::Column(at)
-                if verb(word)
-                    || nature(&schema.tables[at.table].columns[at.column]) == Nature::Date =>
-            {
-                tables.contains(&schema.real(at.table))
-            }
-            Item::Column(at) | Item::Product(at, _) => columns.contains(&real(at)),
-        };
-        let near =
-            self.near.iter().find(|(word, items)| !items.iter().any(|item| read(word, item)));
-        let unused = |at: &ColumnRef| {
-            tables.contains(&schema.real(at.table)) && !columns.contains(&real(at))
-        };
-        let value = || self.values.iter().find(|(_, columns)| columns.iter().all(unused));
-        near.map(|(word, _)| word).or_else(|| value().map(|(word, _)| word)).cloned()
-    }
-}
-
-fn first_table(tokens: &[Token]) -> Option<(String, Vec<usize>)> {
-    let near = |token: &Token| token.targets.first().filter(|target| target.cost < 2).copied();
-    let (at, best) = tokens.iter().enumerate().find_map(|(at, token)| Some((at, near(token)?)))?;
-    let word = &tokens[at].text;
-    // "The customers' cities".
-    let owns = word.contains('\'');
-    let english =
-        word.is_ascii() && !tokens.iter().any(|token| token.text.eq_ignore_ascii_case("who"));
-    let tables: Vec<usize> = (tokens[at].targets.iter())
-        .filter_map(|target| match target.what {
-            Item::Table(table) => Some(table),
-            _ => None,
-        })
-        .collect();
-    (matches!(best.what, Item::Table(_)) && english && !owns).then(|| (word.clone(), tables))
-}
-
-fn verb(word: &str) -> bool {
-    let irregular = ["bought", "sold", "paid", "spent", "taken", "given", "made", "held", "won"];
-    word.len() > 4 && word.ends_with("ed") || irregular.contains(&word)
-}
-
-/// All columns that a query reads.
-fn columns(query: &Query) -> BTreeSet<ColumnRef> {
-    let outputs = query.select.iter().map(|output| &output.expr);
-    let orders = query.order.iter().map(|(expr, _)| expr);
-    let mut columns: BTreeSet<ColumnRef> =
-        outputs.chain(&query.group).chain(orders).flat_map(of_expr).collect();
-    for condition in query.conditions.iter().chain(&query.having) {
-        columns.extend(of_condition(condition));
-        if let Condition::Exists { conditions, .. } = condition {
-            columns.extend(conditions.iter().flat_map(of_condition));
-        }
-    }
-    columns
-}
 
 /// Dates of one table that are as likely as the one that was chosen.
 pub(crate) fn dates(
-    question: &str,
+    asked: &Asked,
     sketch: &Sketch,
     settled: &Settled,
     schema: &Schema,
 ) -> Option<(String, Vec<String>)> {
-    let words = words(question);
     let timed = sketch.filters.iter().filter_map(|filter| match filter {
         Filter::Within { slot, .. } => Some(*slot),
         _ => None,
@@ -184,7 +50,7 @@ pub(crate) fn dates(
             let long = parts.iter().filter(|part| part.len() > 3).map(|part| root(part));
             let whole = |part: &String| own.iter().any(|word| word.starts_with(part.as_str()));
             long.filter(|part| !beside || !whole(part))
-                .any(|part| words.iter().any(|word| word.starts_with(&part)))
+                .any(|part| asked.words.iter().any(|word| word.starts_with(&part)))
         };
         let named = |beside: bool| {
             let mut named = alike.iter().filter(|at| said(at, beside));
@@ -199,12 +65,12 @@ pub(crate) fn dates(
 }
 
 /// Whether rows are shown, and no figures.
-fn rows(query: &Query) -> bool {
+pub(super) fn rows(query: &Query) -> bool {
     let plain = |expr: &Expr| matches!(expr, Expr::Column(_) | Expr::Product(..));
     query.wrap.is_none() && query.select.iter().all(|output| plain(&output.expr))
 }
 
-fn shown(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
+pub(super) fn shown(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
     query.select.iter().filter_map(|output| match output.expr {
         Expr::Column(at) => Some(at),
         _ => None,
@@ -212,7 +78,7 @@ fn shown(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
 }
 
 /// Whether a column is what its rows are known by.
-fn names_rows(schema: &Schema, at: ColumnRef) -> bool {
+pub(super) fn names_rows(schema: &Schema, at: ColumnRef) -> bool {
     label(&schema.tables[at.table]).contains(&at.column)
 }
 
@@ -293,6 +159,86 @@ pub(super) fn unasked_date(
             && !VOCABULARY.parts(&column.name).iter().any(|part| lower.contains(part))
     };
     shown(query).find(dated).map(|at| schema.tables[at.table].columns[at.column].name.clone())
+}
+
+/// "Areas where the average price is above 9": areas, and not one figure of all.
+pub(super) fn whose(words: &[String], query: &Query) -> Option<String> {
+    const THAT: &[&str] = &["where", "whose", "that", "which", "who", "with", "without"];
+    let figure =
+        |expr: &Expr| !matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..));
+    let one = query.group.is_empty() && query.select.iter().all(|output| figure(&output.expr));
+    let [noun, that, ..] = words else { return None };
+    (one && query.wrap.is_none() && THAT.contains(&that.as_str())).then(|| noun.clone())
+}
+
+/// "How many of our buyers are first-time buyers": some of them, and not all.
+pub(super) fn some_of(words: &[String], query: &Query) -> Option<String> {
+    let [how, many, of, ..] = words else { return None };
+    let all = query.having.is_empty()
+        && query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }));
+    (how == "how" && many == "many" && of == "of" && all).then(|| of.clone())
+}
+
+/// "By commission": no `commission_rate`, which says how something is measured and not how much it is.
+pub(super) fn head(
+    words: &[String],
+    (sketch, settled): (&Sketch, &Settled),
+    schema: &Schema,
+) -> Option<String> {
+    const HEADS: &[&str] = &[
+        "rate",
+        "ratio",
+        "pct",
+        "percent",
+        "percentage",
+        "limit",
+        "target",
+        "goal",
+        "quota",
+        "budget",
+        "threshold",
+        "index",
+        "score",
+        "level",
+    ];
+    let measured = sketch.measures.iter().map(|measure| measure.slot);
+    let ranked = sketch.rank.and_then(|rank| match rank.by {
+        RankBy::Column(slot) => Some(slot),
+        _ => None,
+    });
+    let bounded = sketch.filters.iter().filter_map(|filter| match filter {
+        Filter::Number { slot, .. } | Filter::Group { slot, .. } => Some(*slot),
+        _ => None,
+    });
+    measured.chain(ranked).chain(bounded).find_map(|slot| {
+        let Item::Column(at) = settled.items[slot] else { return None };
+        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+        let head = parts.last().filter(|head| HEADS.contains(&head.as_str()))?;
+        let said = words.iter().any(|word| word.starts_with(head.as_str()) || !word.is_ascii());
+        (parts.len() > 1 && !said).then(|| parts.join(" "))
+    })
+}
+
+/// "Seats in use": not the devices of those who have a seat, though these may be in use.
+pub(super) fn remote(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const REMOTE: usize = 3;
+    query.conditions.iter().find_map(|condition| {
+        let Condition::Exists { joins, conditions, negated: false } = condition else {
+            return None;
+        };
+        let last = joins.last().filter(|_| joins.len() >= REMOTE)?.table;
+        conditions.iter().find_map(|condition| {
+            let Condition::In { column, values, .. } = condition else { return None };
+            let own = entity(&schema.tables[last].name);
+            let said = words.iter().any(|word| {
+                own.iter().any(|part| root(&crate::text::singular(word)) == root(part))
+            });
+            let value = values.first()?;
+            let plain = value.chars().all(|c| c.is_ascii_lowercase() || !c.is_alphabetic());
+            (column.table == last && plain && !said && !names_rows(schema, *column))
+                .then(|| value.clone())
+        })
+    })
 }
 
 /// "Average length in minutes": of a column that is kept in minutes.

@@ -218,6 +218,53 @@ fn who_is_not_answered_with_a_figure() {
     assert_eq!(refused.reason, sql::Reason::Unplaced(vec!["who".to_owned()]));
 }
 
+/// Two episodes are as long, and have two dates.
+const EPISODES: &str = "
+CREATE TABLE shows (show_id INTEGER PRIMARY KEY, title TEXT NOT NULL, category TEXT);
+CREATE TABLE hosts (host_id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT, started_on TEXT);
+CREATE TABLE show_hosts (show_id INTEGER REFERENCES shows(show_id), host_id INTEGER REFERENCES hosts(host_id),
+  role TEXT, PRIMARY KEY (show_id, host_id));
+CREATE TABLE episodes (episode_id INTEGER PRIMARY KEY, show_id INTEGER REFERENCES shows(show_id),
+  title TEXT NOT NULL, recorded_on TEXT, published_on TEXT, duration_sec INTEGER);
+CREATE TABLE invoices (invoice_id INTEGER PRIMARY KEY, show_id INTEGER REFERENCES shows(show_id),
+  amount REAL, commission_rate REAL, status TEXT);
+INSERT INTO shows VALUES (1, 'Tea', 'food'), (2, 'Tides', 'sea');
+INSERT INTO hosts VALUES (1, 'Ann', 'Bath', '2024-01-01'), (2, 'Bo', 'Bath', '2025-01-01');
+INSERT INTO show_hosts VALUES (1, 1, 'lead'), (2, 2, 'guest');
+INSERT INTO episodes VALUES (1, 1, 'One', '2026-10-02', '2026-10-20', 900),
+  (2, 1, 'Two', '2026-09-28', '2026-10-05', 1200), (3, 2, 'Three', '2026-10-30', '2026-11-04', 1200);
+INSERT INTO invoices VALUES (1, 1, 500, 0.1, 'paid'), (2, 2, 900, 0.2, 'open');
+";
+
+#[test]
+fn what_ties_for_the_first_place_is_shown_whole() {
+    all(
+        EPISODES,
+        &[
+            ("What is the longest episode?", r#"[["Three",1200],["Two",1200]]"#),
+            ("How many episodes were recorded in October 2026?", "[[2]]"),
+        ],
+    );
+}
+
+#[test]
+fn what_was_not_asked_for_is_not_shown() {
+    let database = catalogue(&open(EPISODES), "shop");
+    for (question, says) in [
+        ("which episodes came out in October 2026?", "published_on"),
+        ("Who hosts Tea and in what role?", "who"),
+        ("List all our hosts with the city they live in", "hosts"),
+        ("average length of an episode in minutes", "minutes"),
+        ("which shows have paid us more than 300?", "paid"),
+        ("How many of our hosts are new hosts?", "of"),
+        ("top show by commission", "commission"),
+    ] {
+        let refused = sql::ask(question, &database, TODAY, &Synonyms::default());
+        let refused = refused.map(|asked| asked.sql).unwrap_err();
+        assert!(refused.to_string().contains(says), "{question}: {refused}");
+    }
+}
+
 #[test]
 fn a_period_that_is_not_over_is_said() {
     let database = catalogue(&open(SHOP), "shop");

@@ -35,7 +35,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("freight", 12, 0),
     ("museum", 19, 0),
     ("energy", 27, 0),
-    ("bakery", 14, 0),
+    ("bakery", 15, 0),
     ("grants", 13, 0),
     ("insurer", 33, 0),
     ("gym", 30, 0),

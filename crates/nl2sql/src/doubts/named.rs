@@ -1,0 +1,144 @@
+//! What the words of a question name must be in its statement.
+
+use std::collections::BTreeSet;
+
+use super::evidence::{names_rows, rows, shown};
+use crate::compile::{of_condition, of_expr};
+use crate::keywords::Keyword;
+use crate::link::{Item, Token};
+use crate::nature::{Nature, label, nature};
+use crate::query::{ColumnRef, Condition, Query};
+use crate::schema::{Schema, primary_key};
+
+/// What the words of a question name, before any of them is taken for something.
+pub(super) struct Named {
+    /// The first thing that is named, where that is a table: the word, and the tables it may be.
+    first: Option<(String, Vec<usize>)>,
+    /// Words that are near to something, and all that they may be.
+    near: Vec<(String, Vec<Item>)>,
+    /// Words that are values.
+    values: Vec<(String, Vec<ColumnRef>)>,
+}
+
+impl Named {
+    pub(super) fn new(tokens: &[Token]) -> Self {
+        let near = |token: &Token| {
+            let near = token.targets.iter().any(|target| target.cost < 2);
+            let said = token.keyword.is_none_or(|keyword| keyword == Keyword::Stop)
+                && !token.text.eq_ignore_ascii_case("where");
+            let all = || token.targets.iter().map(|target| target.what).collect();
+            (near && said).then(|| (token.text.clone(), all()))
+        };
+        let valued = |token: &Token| {
+            let said = token.text.to_lowercase();
+            let exact = token.values.iter().filter(|(_, value)| value.to_lowercase() == said);
+            let exact: Vec<ColumnRef> = exact.map(|(at, _)| *at).collect();
+            (!exact.is_empty()).then(|| (token.text.clone(), exact))
+        };
+        Self {
+            first: first_table(tokens),
+            near: tokens.iter().filter_map(near).collect(),
+            values: tokens.iter().filter_map(valued).collect(),
+        }
+    }
+
+    /// "List the hosts with their city": the hosts, and not the cities alone.
+    pub(super) fn subject(&self, query: &Query, schema: &Schema) -> Option<String> {
+        let (word, tables) = self.first.as_ref().filter(|_| rows(query))?;
+        let keyed = |at: ColumnRef| primary_key(&schema.tables[at.table]) == Some(at.column);
+        let nameless =
+            |at: ColumnRef| !query.distinct && label(&schema.tables[at.table]).is_empty();
+        let told = shown(query).any(|at| {
+            tables.iter().any(|table| schema.real(*table) == schema.real(at.table))
+                && (names_rows(schema, at) || keyed(at) || nameless(at))
+        });
+        (!told).then(|| word.clone())
+    }
+
+    /// "Households that visited two sites": by their visits, where there is such a table; "who have
+    /// paid us": by what is paid, where some of it isn't.
+    pub(super) fn unread(&self, query: &Query, schema: &Schema) -> Option<String> {
+        let columns = columns(query);
+        let mut tables: BTreeSet<usize> = query.joins.iter().map(|join| join.table).collect();
+        tables.insert(query.base);
+        // Tables of which rows are without any.
+        let mut absent: BTreeSet<usize> = BTreeSet::new();
+        for condition in query.conditions.iter().chain(&query.having) {
+            match condition {
+                Condition::Exists { joins, negated, .. } => {
+                    tables.extend(joins.iter().map(|join| join.table));
+                    let last = joins.last().filter(|_| *negated).map(|join| join.table);
+                    absent.extend(last.into_iter().flat_map(|table| schema.parents(table)));
+                }
+                Condition::Null { column, .. } => absent.extend(schema.parents(column.table)),
+                _ => {}
+            }
+        }
+        tables.extend(columns.iter().map(|at| at.table));
+        let real = |at: &ColumnRef| (schema.real(at.table), at.column);
+        let reals = |tables: BTreeSet<usize>| -> BTreeSet<usize> {
+            tables.into_iter().map(|at| schema.real(at)).collect()
+        };
+        let (tables, absent) = (reals(tables), reals(absent));
+        let columns: BTreeSet<(usize, usize)> = columns.iter().map(real).collect();
+        let read = |word: &str, item: &Item| match item {
+            Item::Table(table) => {
+                let table = schema.real(*table);
+                tables.contains(&table) || absent.contains(&table)
+            }
+            // What was done says no more than that there are rows of it.
+            Item::Column(at)
+                if verb(word)
+                    || nature(&schema.tables[at.table].columns[at.column]) == Nature::Date =>
+            {
+                tables.contains(&schema.real(at.table))
+            }
+            Item::Column(at) | Item::Product(at, _) => columns.contains(&real(at)),
+        };
+        let near =
+            self.near.iter().find(|(word, items)| !items.iter().any(|item| read(word, item)));
+        let unused = |at: &ColumnRef| {
+            tables.contains(&schema.real(at.table)) && !columns.contains(&real(at))
+        };
+        let value = || self.values.iter().find(|(_, columns)| columns.iter().all(unused));
+        near.map(|(word, _)| word).or_else(|| value().map(|(word, _)| word)).cloned()
+    }
+}
+
+fn first_table(tokens: &[Token]) -> Option<(String, Vec<usize>)> {
+    let near = |token: &Token| token.targets.first().filter(|target| target.cost < 2).copied();
+    let (at, best) = tokens.iter().enumerate().find_map(|(at, token)| Some((at, near(token)?)))?;
+    let word = &tokens[at].text;
+    // "The customers' cities".
+    let owns = word.contains('\'');
+    let english =
+        word.is_ascii() && !tokens.iter().any(|token| token.text.eq_ignore_ascii_case("who"));
+    let tables: Vec<usize> = (tokens[at].targets.iter())
+        .filter_map(|target| match target.what {
+            Item::Table(table) => Some(table),
+            _ => None,
+        })
+        .collect();
+    (matches!(best.what, Item::Table(_)) && english && !owns).then(|| (word.clone(), tables))
+}
+
+/// A word in a form that says what was done.
+pub(super) fn verb(word: &str) -> bool {
+    let irregular = ["bought", "sold", "paid", "spent", "taken", "given", "made", "held", "won"];
+    word.len() > 4 && word.ends_with("ed") || irregular.contains(&word)
+}
+
+/// All columns that a query reads.
+fn columns(query: &Query) -> BTreeSet<ColumnRef> {
+    let outputs = query.select.iter().map(|output| &output.expr);
+    let orders = query.order.iter().map(|(expr, _)| expr);
+    let mut columns: BTreeSet<ColumnRef> =
+        outputs.chain(&query.group).chain(orders).flat_map(of_expr).collect();
+    for condition in query.conditions.iter().chain(&query.having) {
+        columns.extend(of_condition(condition));
+        if let Condition::Exists { conditions, .. } = condition {
+            columns.extend(conditions.iter().flat_map(of_condition));
+        }
+    }
+    columns
+}
