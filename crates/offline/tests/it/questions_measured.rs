@@ -41,6 +41,10 @@ const SETS: &[(&str, usize, usize)] = &[
     ("gym", 30, 0),
     ("farm", 30, 0),
     ("concerts", 33, 0),
+    ("podcasts", 11, 0),
+    ("foodbank", 7, 0),
+    ("itdesk", 8, 0),
+    ("realty", 6, 0),
 ];
 
 #[derive(Deserialize)]
