@@ -5,6 +5,7 @@ mod dates;
 mod elsewhere;
 mod evidence;
 mod named;
+mod reach;
 
 use std::collections::BTreeSet;
 
@@ -110,11 +111,19 @@ pub(super) fn left_out(
         .or_else(|| evidence::whose(lower, query))
         .or_else(|| evidence::some_of(lower, query))
         .or_else(|| evidence::head(lower, (sketch, settled), schema))
-        .or_else(|| evidence::remote(lower, query, schema))
+        .or_else(|| reach::remote(lower, query, schema))
+        .or_else(|| evidence::order(lower, query, schema))
+        .or_else(|| evidence::all_of(lower, query))
+        .or_else(|| evidence::percent(question, query))
+        .or_else(|| evidence::share(query))
+        .or_else(|| evidence::bare(lower, query, schema))
+        .or_else(|| reach::behind_absence(lower, query, schema))
+        .or_else(|| reach::common_parent(lower, query, schema))
+        .or_else(|| reach::figure_elsewhere(lower, query, schema))
         .or_else(|| evidence::unasked_date(lower, question, query, schema))
         .or_else(|| named.unread(query, schema))
         .or_else(|| evidence::unit(lower, query, schema))
-        .or_else(|| evidence::spread_over(lower, query, schema))
+        .or_else(|| reach::spread_over(lower, query, schema))
         .or_else(|| dates::part_of_year(lower, sketch, settled, schema))
 }
 

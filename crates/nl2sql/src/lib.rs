@@ -314,7 +314,7 @@ fn ask_in(
     }
     let language = Language::of(question);
     Ok(Compiled {
-        notes: notes::notes(&query, (&sketch, &settled), (&schema, today), language),
+        notes: notes::notes(&query, (&sketch, &settled), (&schema, today), (question, language)),
         understood: describe::describe(&query, &schema.tables),
         joins: links::path(&query, &schema),
         days,

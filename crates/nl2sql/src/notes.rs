@@ -22,9 +22,10 @@ pub(super) fn notes(
     query: &Query,
     (sketch, settled): (&Sketch, &Settled),
     (schema, today): (&Schema, Option<Date>),
-    language: Language,
+    (question, language): (&str, Language),
 ) -> Vec<String> {
-    let teller = Teller { query, schema, language };
+    let question = question.to_lowercase();
+    let teller = Teller { query, schema, question, language };
     let mut notes = Vec::new();
     teller.deleted(&mut notes);
     teller.missing(&mut notes);
@@ -51,6 +52,8 @@ pub(super) fn notes(
 struct Teller<'a> {
     query: &'a Query,
     schema: &'a Schema,
+    /// In lower case.
+    question: String,
     language: Language,
 }
 
@@ -290,6 +293,15 @@ impl Teller<'_> {
             let Condition::In { column, values, .. } = condition else { continue };
             let (table, name) = (self.table(column.table), self.column(*column));
             for value in values {
+                // "Finished" may be that status, and others too.
+                if !self.question.contains(&value.to_lowercase().replace('_', " "))
+                    && !self.question.contains(&value.to_lowercase())
+                {
+                    notes.push(self.language.say(
+                        format!("{table}.{name} “{value}” is taken for what the question says."),
+                        format!("问题中的说法按 {table}.{name} 的值“{value}”理解。"),
+                    ));
+                }
                 let same = facts
                     .values
                     .iter()

@@ -1,16 +1,14 @@
 //! What a statement shows and reads must have been asked for.
 
-use std::collections::BTreeSet;
-
 use super::named::verb;
 use super::{Asked, is_number};
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
-use crate::query::{ColumnRef, Condition, Expr, Query};
+use crate::query::{ColumnRef, Condition, Expr, Query, Wrap};
 use crate::relations::entity;
 use crate::resolve::Settled;
-use crate::schema::Schema;
+use crate::schema::{Schema, primary_key};
 use crate::sketch::{Filter, Group, RankBy, Sketch};
 use crate::vocabulary::{VOCABULARY, root};
 
@@ -90,8 +88,10 @@ pub(super) fn who(words: &[String], query: &Query, schema: &Schema) -> Option<St
     let named = match at == 0 || words[at] == "谁" {
         true => shown(query).any(|at| {
             let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-            let name = |part: &String| ["name", "nm", "buyer", "customer"].contains(&part.as_str());
-            names_rows(schema, at) || parts.iter().any(name)
+            // A bike's frame number is what it is known by, and nobody.
+            let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
+            has(&["name", "nm", "buyer", "customer"])
+                || names_rows(schema, at) && !has(&["no", "number", "code", "plate", "serial"])
         }),
         false => shown(query).next().is_some(),
     };
@@ -219,26 +219,72 @@ pub(super) fn head(
     })
 }
 
-/// "Seats in use": not the devices of those who have a seat, though these may be in use.
-pub(super) fn remote(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const REMOTE: usize = 3;
-    query.conditions.iter().find_map(|condition| {
-        let Condition::Exists { joins, conditions, negated: false } = condition else {
-            return None;
-        };
-        let last = joins.last().filter(|_| joins.len() >= REMOTE)?.table;
-        conditions.iter().find_map(|condition| {
-            let Condition::In { column, values, .. } = condition else { return None };
-            let own = entity(&schema.tables[last].name);
-            let said = words.iter().any(|word| {
-                own.iter().any(|part| root(&crate::text::singular(word)) == root(part))
-            });
-            let value = values.first()?;
-            let plain = value.chars().all(|c| c.is_ascii_lowercase() || !c.is_alphabetic());
-            (column.table == last && plain && !said && !names_rows(schema, *column))
-                .then(|| value.clone())
-        })
-    })
+/// "Alphabetically", "oldest first": an order that the rows don't have.
+pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const ORDERS: &[&str] =
+        &["alphabetically", "alphabetical", "chronologically", "sorted", "descending", "ascending"];
+    const ENDS: &[&str] = &[
+        "oldest", "newest", "latest", "earliest", "largest", "smallest", "biggest", "highest",
+        "lowest", "recent",
+    ];
+    let keyed = match query.order.first() {
+        Some((Expr::Column(at), _)) => primary_key(&schema.tables[at.table]) == Some(at.column),
+        _ => false,
+    };
+    if !keyed || !rows(query) {
+        return None;
+    }
+    let first =
+        words.windows(2).find(|pair| ENDS.contains(&pair[0].as_str()) && pair[1] == "first");
+    let order = words.iter().find(|word| ORDERS.contains(&word.as_str()));
+    order.or(first.map(|pair| &pair[0])).cloned()
+}
+
+/// "Which branches are closed": some of them, and not all.
+pub(super) fn all_of(words: &[String], query: &Query) -> Option<String> {
+    const HAVE: &[&str] = &["have", "there", "exist", "offer", "sell", "carry", "run"];
+    let [first, .., last] = words else { return None };
+    let all = query.having.is_empty()
+        && query.limit.is_none()
+        && query.group.is_empty()
+        && query.joins.is_empty()
+        && query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }));
+    let are = words.iter().any(|word| ["is", "are", "was", "were"].contains(&word.as_str()));
+    (first == "which" && are && all && rows(query) && !HAVE.contains(&last.as_str()))
+        .then(|| last.clone())
+}
+
+/// "What % of the money": a share, and no rows.
+pub(super) fn percent(question: &str, query: &Query) -> Option<String> {
+    let mut before = None;
+    let asks = question.chars().any(|c| {
+        let asks = c == '%' && !before.is_some_and(|c: char| c.is_ascii_digit());
+        before = Some(c).filter(|c| !c.is_whitespace()).or(before);
+        asks
+    });
+    let told = query.wrap.is_some_and(|wrap| wrap != Wrap::Count)
+        || query.select.iter().any(|output| matches!(output.expr, Expr::Percent(_)));
+    (asks && !told).then(|| "%".to_owned())
+}
+
+/// "The percentage of bookings cancelled, per year": of each year's bookings, and not of all that were
+/// cancelled.
+pub(super) fn share(query: &Query) -> Option<String> {
+    let value = query.conditions.iter().find_map(|condition| match condition {
+        Condition::In { values, .. } => values.first(),
+        _ => None,
+    });
+    value.filter(|_| query.wrap == Some(Wrap::Share)).cloned()
+}
+
+/// "The value of all parts at list price": one figure, and no rows of figures.
+pub(super) fn bare(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let number =
+        |at: ColumnRef| nature(&schema.tables[at.table].columns[at.column]) == Nature::Number;
+    let asks =
+        words.iter().find(|word| ["value", "amount", "total", "money"].contains(&word.as_str()));
+    let bare = rows(query) && query.limit.is_none() && shown(query).all(number);
+    asks.filter(|_| bare && words.first().is_some_and(|word| word == "what")).cloned()
 }
 
 /// "Average length in minutes": of a column that is kept in minutes.
@@ -272,34 +318,5 @@ pub(super) fn unit(lower: &[String], query: &Query, schema: &Schema) -> Option<S
             column.name.to_lowercase().split('_').any(|part| names.contains(&part))
         });
         (!kept && !counted).then(|| (*unit).to_owned())
-    })
-}
-
-/// "Downloads by country": one download isn't that of all its episode's sponsors.
-pub(super) fn spread_over(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let figures = query.select.iter().any(|output| {
-        !matches!(output.expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..))
-    });
-    if !figures || query.group.is_empty() {
-        return None;
-    }
-    let grouped: BTreeSet<usize> =
-        query.group.iter().flat_map(of_expr).map(|at| at.table).collect();
-    query.joins.iter().filter(|join| join.many).find_map(|join| {
-        // What leads on from there, up to what is grouped by.
-        let mut behind = BTreeSet::from([join.table]);
-        for next in &query.joins {
-            if behind.contains(&next.left.table) {
-                behind.insert(next.table);
-            }
-        }
-        let table = &schema.tables[join.table];
-        let links = table.columns.iter().filter(|column| column.references.is_some()).count();
-        let link = links + 1 >= table.columns.len();
-        let named = entity(&table.name)
-            .iter()
-            .any(|part| lower.iter().any(|word| root(&crate::text::singular(word)) == root(part)));
-        let fans = behind.iter().any(|table| *table != join.table && grouped.contains(table));
-        (fans && !link && !named).then(|| table.name.clone())
     })
 }

@@ -144,15 +144,6 @@ impl Reader<'_> {
             && near.all(|target| self.nature_of(target) == Some(Nature::Flag))
     }
 
-    /// A word that was read as saying no more than what stands beside it.
-    pub(super) fn ignore(&mut self, at: usize) {
-        let word = self.tokens[at].text.clone();
-        self.assume(
-            format!("“{word}” is read as joining what stands beside it, and as nothing more."),
-            format!("“{word}”只理解为连接前后两者的词。"),
-        );
-    }
-
     /// Says what was assumed, in English and in Chinese.
     pub(super) fn assume(&mut self, english: String, chinese: String) {
         self.sketch.assumed.push((english, chinese));

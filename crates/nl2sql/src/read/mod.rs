@@ -79,11 +79,6 @@ pub(super) fn interpret(
     reader.values();
     reader.ruled_out()?;
     reader.literals();
-    for at in 0..reader.tokens.len() {
-        if reader.literal(at).is_some() && reader.joining_verb(at) {
-            reader.ignore(at);
-        }
-    }
     let unknown = reader.unknown();
     if !unknown.is_empty() {
         return Err(Unclear::Words(unknown));

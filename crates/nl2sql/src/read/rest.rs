@@ -45,7 +45,7 @@ impl Reader<'_> {
                 continue;
             }
             if self.done(at) {
-                self.ignore(at);
+                self.lost.push(at);
                 continue;
             }
             if self.verb(at) {

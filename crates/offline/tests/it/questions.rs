@@ -258,6 +258,8 @@ fn what_was_not_asked_for_is_not_shown() {
         ("which shows have paid us more than 300?", "paid"),
         ("How many of our hosts are new hosts?", "of"),
         ("top show by commission", "commission"),
+        ("list our hosts alphabetically", "alphabetically"),
+        ("which hosts are retired?", "retired"),
     ] {
         let refused = sql::ask(question, &database, TODAY, &Synonyms::default());
         let refused = refused.map(|asked| asked.sql).unwrap_err();
