@@ -1,7 +1,7 @@
 //! What a statement shows and reads must have been asked for.
 
+use super::Asked;
 use super::named::verb;
-use super::{Asked, is_number};
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
@@ -309,14 +309,12 @@ pub(super) fn unit(lower: &[String], query: &Query, schema: &Schema) -> Option<S
         ("thousands", &[]),
         ("percent", &["percent", "pct", "percentage"]),
     ];
-    lower.windows(2).enumerate().find_map(|(at, pair)| {
+    lower.windows(2).find_map(|pair| {
         let (unit, names) = UNITS.iter().find(|(unit, _)| pair[0] == "in" && pair[1] == *unit)?;
-        // "In 30 days" is a time; "in months with rain" isn't asked here.
-        let counted = at > 0 && is_number(&lower[at - 1]);
         let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {
             let column = &schema.tables[at.table].columns[at.column];
             column.name.to_lowercase().split('_').any(|part| names.contains(&part))
         });
-        (!kept && !counted).then(|| (*unit).to_owned())
+        (!kept).then(|| (*unit).to_owned())
     })
 }
