@@ -111,6 +111,7 @@ pub(super) fn left_out(
         .or_else(|| evidence::whose(lower, query))
         .or_else(|| evidence::some_of(lower, query))
         .or_else(|| evidence::head(lower, (sketch, settled), schema))
+        .or_else(|| amounts::most(lower, query))
         .or_else(|| reach::remote(lower, query, schema))
         .or_else(|| evidence::order(lower, query, schema))
         .or_else(|| evidence::all_of(lower, query))

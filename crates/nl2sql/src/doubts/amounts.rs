@@ -75,3 +75,18 @@ pub(super) fn per(lower: &[String], query: &Query, schema: &Schema) -> Option<St
     let both = rows && query.select.iter().all(|output| number(&output.expr));
     lower.iter().find(|word| both && *word == "per").cloned()
 }
+
+/// "Which customer bought the most": by pieces or by money, and not by the number of their orders.
+pub(super) fn most(lower: &[String], query: &Query) -> Option<String> {
+    const DEEDS: &[&str] =
+        &["bought", "purchased", "spent", "paid", "sold", "earned", "donated", "gave", "used"];
+    let counts = matches!(query.order.first(), Some((Expr::CountRows | Expr::CountDistinct(_), _)));
+    let most = lower.windows(3).find(|three| {
+        DEEDS.contains(&three[0].as_str())
+            && three[1] == "the"
+            && ["most", "least"].contains(&three[2].as_str())
+    })?;
+    // "Bought the most tickets" says what is counted.
+    let last = lower.last() == Some(&most[2]);
+    (counts && last && query.limit.is_some()).then(|| most[2].clone())
+}

@@ -248,6 +248,15 @@ fn what_ties_for_the_first_place_is_shown_whole() {
 }
 
 #[test]
+fn the_most_is_not_that_of_orders_where_nobody_speaks_of_orders() {
+    let database = catalogue(&open(SHOP), "shop");
+    let ask = |question: &str| sql::ask(question, &database, TODAY, &Synonyms::default());
+    let refused = ask("Which customer bought the most?").unwrap_err();
+    assert_eq!(refused.reason, sql::Reason::Unplaced(vec!["most".to_owned()]));
+    assert!(ask("Which customer placed the most orders?").is_ok());
+}
+
+#[test]
 fn what_was_not_asked_for_is_not_shown() {
     let database = catalogue(&open(EPISODES), "shop");
     for (question, says) in [
