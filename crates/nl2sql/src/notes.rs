@@ -29,6 +29,7 @@ pub(super) fn notes(
     let mut notes = Vec::new();
     teller.deleted(&mut notes);
     teller.missing(&mut notes);
+    teller.averaged(&mut notes);
     teller.twins(&mut notes);
     teller.units(&mut notes);
     if let Some(today) = today {
@@ -213,6 +214,33 @@ impl Teller<'_> {
                     format!("{child} 中有 {count} 行没有 {key}，未计入。"),
                 ),
             });
+        }
+    }
+
+    /// Those of which there is nothing to average, and what is nobody's.
+    fn averaged(&self, notes: &mut Vec<String>) {
+        let per = self.query.select.iter().filter_map(|output| match output.expr {
+            Expr::AveragePer(_, key) => Some(key),
+            _ => None,
+        });
+        for key in per {
+            let (child, name) = (self.table(key.table), self.column(key));
+            let Some(parent) = self.schema.referred(key).next() else { continue };
+            let parent = self.table(parent);
+            notes.push(self.language.say(
+                format!("Rows of {parent} without any of {child} aren't in the average."),
+                format!("{child} 中没有记录的 {parent} 不计入平均数。"),
+            ));
+            let missing = self.figure(key, What::Missing).filter(|count| *count > 0.0);
+            if let Some(count) = missing {
+                let rows = have(count, child);
+                notes.push(self.language.say(
+                    format!(
+                        "{rows} no {name}, and the average counts what is in them all the same."
+                    ),
+                    format!("{child} 中有 {} 行没有 {name}，仍计入平均数。", number(count)),
+                ));
+            }
         }
     }
 

@@ -126,6 +126,11 @@ impl Schema {
         self.between(child, parent).map(|edge| edge.child)
     }
 
+    /// The tables that a column refers to.
+    pub(super) fn referred(&self, at: ColumnRef) -> impl Iterator<Item = usize> {
+        self.edges.iter().filter(move |edge| edge.child == at).map(|edge| edge.parent.table)
+    }
+
     /// The tables that one refers to.
     pub(super) fn parents(&self, child: usize) -> impl Iterator<Item = usize> {
         self.edges

@@ -61,16 +61,17 @@ impl Named {
         let columns = columns(query);
         let mut tables: BTreeSet<usize> = query.joins.iter().map(|join| join.table).collect();
         tables.insert(query.base);
-        // Tables of which rows are without any.
-        let mut absent: BTreeSet<usize> = BTreeSet::new();
+        // Tables that are read by their keys alone: "orders per customer", or rows without any.
+        let mut keyed: BTreeSet<usize> =
+            columns.iter().flat_map(|at| schema.referred(*at)).collect();
         for condition in query.conditions.iter().chain(&query.having) {
             match condition {
                 Condition::Exists { joins, negated, .. } => {
                     tables.extend(joins.iter().map(|join| join.table));
                     let last = joins.last().filter(|_| *negated).map(|join| join.table);
-                    absent.extend(last.into_iter().flat_map(|table| schema.parents(table)));
+                    keyed.extend(last.into_iter().flat_map(|table| schema.parents(table)));
                 }
-                Condition::Null { column, .. } => absent.extend(schema.parents(column.table)),
+                Condition::Null { column, .. } => keyed.extend(schema.parents(column.table)),
                 _ => {}
             }
         }
@@ -79,12 +80,12 @@ impl Named {
         let reals = |tables: BTreeSet<usize>| -> BTreeSet<usize> {
             tables.into_iter().map(|at| schema.real(at)).collect()
         };
-        let (tables, absent) = (reals(tables), reals(absent));
+        let (tables, keyed) = (reals(tables), reals(keyed));
         let columns: BTreeSet<(usize, usize)> = columns.iter().map(real).collect();
         let read = |word: &str, item: &Item| match item {
             Item::Table(table) => {
                 let table = schema.real(*table);
-                tables.contains(&table) || absent.contains(&table)
+                tables.contains(&table) || keyed.contains(&table)
             }
             // What was done says no more than that there are rows of it.
             Item::Column(at)

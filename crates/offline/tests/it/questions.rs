@@ -277,6 +277,15 @@ fn what_was_not_asked_for_is_not_shown() {
 }
 
 #[test]
+fn keys_count_as_what_they_refer_to() {
+    let database = catalogue(&open(SHOP), "shop");
+    let question = "average number of orders per customer";
+    let asked = sql::ask(question, &database, TODAY, &Synonyms::default()).unwrap();
+    assert!(asked.sql.contains("COUNT(DISTINCT customer_id)"), "{}", asked.sql);
+    assert!(asked.notes[0].contains("customers without any of orders"), "{:?}", asked.notes);
+}
+
+#[test]
 fn a_period_that_is_not_over_is_said() {
     let database = catalogue(&open(SHOP), "shop");
     let unfinished = |question: &str| {
