@@ -1,6 +1,7 @@
 //! What a reading that fits the words may still get wrong: such questions are refused.
 
 mod amounts;
+mod counted;
 mod dates;
 mod elsewhere;
 mod evidence;
@@ -69,7 +70,14 @@ pub(super) struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     pub(super) fn new(question: &'a str, tokens: &[Token]) -> Self {
-        Self { question, words: words(question), named: named::Named::new(tokens) }
+        // "Who's our youngest child?"
+        let asks = ["who's", "what's", "where's", "when's", "how's"];
+        let whole = |word: String| match asks.contains(&word.as_str()) {
+            true => word.trim_end_matches("'s").to_owned(),
+            false => word,
+        };
+        let words = words(question).into_iter().map(whole).collect();
+        Self { question, words, named: named::Named::new(tokens) }
     }
 }
 
@@ -96,6 +104,7 @@ pub(super) fn left_out(
         .or_else(|| dates::ended(lower, query, schema))
         .or_else(|| amounts::per(lower, query, schema))
         .or_else(|| amounts::dear(lower, query))
+        .or_else(|| amounts::mean(question, query))
         .or_else(|| amounts::way(lower, query, schema))
         .or_else(|| who(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
@@ -126,6 +135,15 @@ pub(super) fn left_out(
         .or_else(|| evidence::unit(lower, query, schema))
         .or_else(|| reach::spread_over(lower, query, schema))
         .or_else(|| dates::part_of_year(lower, sketch, settled, schema))
+        .or_else(|| dates::weekday(question, query, schema))
+        .or_else(|| dates::when(lower, query, schema))
+        .or_else(|| dates::between(lower, query))
+        .or_else(|| counted::rows(lower, query))
+        .or_else(|| counted::units(lower, query, schema))
+        .or_else(|| counted::beside(lower, query))
+        .or_else(|| counted::supposed(lower))
+        .or_else(|| named.ranked(lower, query, schema))
+        .or_else(|| named.somebody(lower, query, schema))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.

@@ -33,7 +33,7 @@ pub(super) struct Lexicon {
     /// First stems by their root, for words in another form.
     roots: HashMap<String, Vec<String>>,
     /// Tables whose whole name is a shortening that nobody explains: `pt`, `enc`.
-    shortened: Vec<(String, String, Item)>,
+    shortened: Vec<(String, Item)>,
     /// Words of sampled values, where no phrase begins with them.
     inside: HashMap<String, Vec<ColumnRef>>,
 }
@@ -136,7 +136,7 @@ impl Lexicon {
             && (2..=4).contains(&short.len())
             && !VOCABULARY.knows(short)
         {
-            self.shortened.push((short.clone(), known.name.clone(), Item::Table(table)));
+            self.shortened.push((short.clone(), Item::Table(table)));
         }
         let full = atoms::stems(known.name.rsplit('.').next().unwrap_or(&known.name));
         self.target(full, Item::Table(table), 0);

@@ -21,6 +21,7 @@ mod nature;
 mod notes;
 mod query;
 mod read;
+mod readings;
 mod relations;
 mod render;
 mod resolve;
@@ -248,7 +249,8 @@ fn ask_in(
     let today: Option<Date> = today.parse().ok();
     let schema = schema::Schema::new(database, facts);
     let lexicon = lexicon::Lexicon::new(&schema, &database.name, synonyms);
-    let tokens = lexicon.link(question, today);
+    let mut tokens = lexicon.link(question, today);
+    link::heads(&mut tokens, &schema);
     let understood: Vec<String> = tokens
         .iter()
         .filter(|token| {
@@ -257,6 +259,7 @@ fn ask_in(
         .map(|token| token.text.clone())
         .collect();
     let asked = doubts::Asked::new(question, &tokens);
+    let readings = readings::Readings::new(&tokens);
     let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
     let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
         refuse(match unclear {
@@ -313,8 +316,11 @@ fn ask_in(
         None => {}
     }
     let language = Language::of(question);
+    let mut notes =
+        notes::notes(&query, (&sketch, &settled), (&schema, today), (question, language));
+    notes.extend(readings.notes(&settled, &schema, language));
     Ok(Compiled {
-        notes: notes::notes(&query, (&sketch, &settled), (&schema, today), (question, language)),
+        notes,
         understood: describe::describe(&query, &schema.tables),
         joins: links::path(&query, &schema),
         days,

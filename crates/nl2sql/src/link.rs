@@ -6,7 +6,10 @@ use super::atoms::{self, Atom, Kind};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
 use super::query::ColumnRef;
+use super::schema::Schema;
+use super::text::singular;
 use super::time::{self, Said};
+use ephor_model::known::What;
 
 /// What a word may stand for, and how far-fetched that is (0: its very name).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +19,7 @@ pub(super) struct Target {
 }
 
 /// A thing of the catalogue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Item {
     Table(usize),
     Column(ColumnRef),
@@ -45,8 +48,8 @@ pub(super) struct Token {
     pub(super) time: Option<Said>,
     /// The number that a year is, where nothing but its four digits says that it is one.
     pub(super) year: Option<f64>,
-    /// The table that an unknown word may be the full form of.
-    pub(super) guess: Option<String>,
+    /// It may be the full form of a table's short name.
+    pub(super) guessed: bool,
     /// A quoted or capitalised text that isn't known.
     pub(super) literal: Option<Literal>,
 }
@@ -114,14 +117,24 @@ impl Lexicon {
             token = Token { time: Some(said), year: number, ..Token::default() };
             length = span;
         }
+        // "Lessons" are `lsn`, though `crs` may be called so where there is no such table.
+        let far = token.targets.iter().all(|target| target.cost > 0);
+        let mere = token.values.is_empty() && token.keyword.is_none() && token.time.is_none();
+        if length == 1
+            && far
+            && mere
+            && let Some(what) = self.shortened(&atom.stem)
+            && token.targets.iter().all(|target| target.what != what)
+        {
+            length = 0;
+        }
         if length == 0 {
             length = 1;
             let short = (atom.kind == Kind::Word).then(|| self.shortened(&atom.stem)).flatten();
             token = match atom.kind {
                 Kind::Word if short.is_some() => {
-                    let (name, what) = short.map_or((String::new(), None), |(n, w)| (n, Some(w)));
-                    let targets = what.into_iter().map(|what| Target { what, cost: 2 }).collect();
-                    Token { targets, guess: Some(name), ..Token::default() }
+                    let targets = short.into_iter().map(|what| Target { what, cost: 2 }).collect();
+                    Token { targets, guessed: true, ..Token::default() }
                 }
                 Kind::Number(value) => Token { number: Some(value), ..Token::default() },
                 Kind::Quoted => Token { literal: Some(Literal::Quoted), ..Token::default() },
@@ -136,6 +149,39 @@ impl Lexicon {
         let raw: Vec<&str> = atoms[at..at + length].iter().map(|atom| atom.raw.as_str()).collect();
         token.text = raw.join(glue);
         (token, length)
+    }
+}
+
+/// "Room bookings" are bookings, and the room says no more of them, where each has one.
+pub(super) fn heads(tokens: &mut [Token], schema: &Schema) {
+    let tables = |token: &Token| -> Vec<usize> {
+        let near = token.targets.iter().filter(|target| target.cost < 2);
+        let table = |target: &Target| match target.what {
+            Item::Table(table) => Some(table),
+            Item::Column(_) | Item::Product(..) => None,
+        };
+        near.filter_map(table).collect()
+    };
+    for at in 1..tokens.len() {
+        let (of, head) = (&tokens[at - 1], &tokens[at]);
+        let word = of.text.to_lowercase();
+        let mere = of.values.is_empty() && of.keyword.is_none_or(|known| known == Keyword::Stop);
+        let one = word.is_ascii() && singular(&word) == word && singular(&head.text) != head.text;
+        let every = |key: ColumnRef| {
+            let (table, column) =
+                (&schema.tables[key.table], &schema.tables[key.table].columns[key.column]);
+            let missing = schema.facts.figure(&table.name, &column.name, What::Missing);
+            missing.is_none_or(|count| count == 0.0)
+        };
+        let heads = tables(head);
+        let each = tables(of).into_iter().any(|one| {
+            let keys = heads.iter().filter_map(|head| schema.key(*head, one));
+            keys.into_iter().any(|(child, _)| every(child))
+        });
+        if mere && one && each {
+            tokens[at - 1].targets.clear();
+            tokens[at - 1].keyword = Some(Keyword::Stop);
+        }
     }
 }
 

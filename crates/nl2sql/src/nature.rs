@@ -155,7 +155,8 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
                 })
         })
     };
-    const MODELS: &[&str] = &["model", "company", "firm", "nickname", "variety", "型号"];
+    const MODELS: &[&str] =
+        &["model", "company", "firm", "nickname", "variety", "型号", "description", "desc", "dsc"];
     let model = || texts.iter().find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()));
     titled
         .or_else(other)

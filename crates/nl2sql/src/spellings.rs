@@ -88,7 +88,7 @@ fn canonical(part: &str) -> &str {
         "nm" => "name",
         "num" | "nbr" | "nr" | "no" => "number",
         "cnt" => "count",
-        "desc" => "description",
+        "desc" | "dsc" => "description",
         "addr" => "address",
         "tel" => "phone",
         "dept" => "department",

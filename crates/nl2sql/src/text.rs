@@ -70,6 +70,11 @@ pub fn singular(word: &str) -> String {
     if !is_word || word.len() < 4 {
         return word.to_owned();
     }
+    const IRREGULAR: &[(&str, &str)] =
+        &[("children", "child"), ("women", "woman"), ("wives", "wife"), ("shelves", "shelf")];
+    if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
+        return (*one).to_owned();
+    }
     if let Some(stem) = word.strip_suffix("ies") {
         return format!("{stem}y");
     }
@@ -108,6 +113,7 @@ mod tests {
         for (word, expect) in [
             ("customers", "customer"),
             ("cities", "city"),
+            ("children", "child"),
             ("boxes", "box"),
             ("status", "status"),
             ("class", "class"),

@@ -2,7 +2,7 @@
 
 use super::{Builder, singular_name};
 use crate::link::Item;
-use crate::nature::Nature;
+use crate::nature::{Nature, label};
 use crate::query::{Condition, Expr, Output, Wrap};
 use crate::sketch::RankBy;
 
@@ -12,8 +12,12 @@ impl Builder<'_> {
         let down = rank.is_none_or(|rank| rank.descending);
         self.query.limit = rank.and_then(|rank| rank.limit);
         self.query.offset = rank.map_or(0, |rank| rank.offset);
-        let measure =
-            self.query.select.iter().find(|output| !self.query.group.contains(&output.expr));
+        let measure = self
+            .query
+            .select
+            .iter()
+            .find(|output| !self.query.group.contains(&output.expr))
+            .map(|output| output.expr.clone());
         let mut order: Vec<(Expr, bool)> = Vec::new();
         match rank.map(|rank| rank.by) {
             Some(RankBy::Column(slot)) => {
@@ -30,12 +34,18 @@ impl Builder<'_> {
                 order.extend(expr.map(|expr| (expr, down == number)));
             }
             Some(RankBy::Measure) => {
-                order.extend(measure.map(|output| (output.expr.clone(), down)))
+                let group = self.query.group.first().cloned();
+                self.present(group.as_ref().filter(|expr| match expr {
+                    // What a row is known by is there.
+                    Expr::Column(at) => !label(self.table(at.table)).contains(&at.column),
+                    _ => false,
+                }));
+                order.extend(measure.map(|measure| (measure, down)))
             }
             Some(RankBy::Nothing) | None => {
                 let timed = matches!(self.query.group.first(), Some(Expr::Bucket(..)));
                 if !timed && !self.query.group.is_empty() && !self.sketch.measures.is_empty() {
-                    order.extend(measure.map(|output| (output.expr.clone(), true)));
+                    order.extend(measure.map(|measure| (measure, true)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::bounds;
 use crate::marks;
 use crate::nature::{Nature, nature};
-use crate::query::{Aggregate, ColumnRef, Expr, Query};
+use crate::query::{Aggregate, ColumnRef, Expr, Output, Query};
 use crate::schema::Schema;
 
 /// "What was our revenue", "how much has been paid": an amount, and neither a text nor rows.
@@ -54,6 +54,18 @@ pub(super) fn dear(lower: &[String], query: &Query) -> Option<String> {
     let sum = |(expr, _): &(Expr, bool)| matches!(expr, Expr::Aggregate(Aggregate::Sum, _));
     let summed = query.order.first().is_some_and(sum);
     lower.iter().find(|word| summed && DEAR.contains(&word.as_str())).cloned()
+}
+
+/// "What were the bookings worth at the hourly rates": a mean is told where one is asked for.
+pub(super) fn mean(question: &str, query: &Query) -> Option<String> {
+    const MEANS: &[&str] =
+        &["average", "avg", "mean", "typical", "usual", "per ", "each", "every", "平均", "均"];
+    let lower = question.to_lowercase();
+    let mean = |output: &Output| matches!(output.expr, Expr::Aggregate(Aggregate::Average, _));
+    let unasked = query.select.iter().any(mean) && !MEANS.iter().any(|word| lower.contains(word));
+    unasked.then(|| {
+        query.select.iter().find(|output| mean(output)).map(|output| output.name.clone())
+    })?
 }
 
 /// "Payments received": those that came in, where the table has those that went out, too.

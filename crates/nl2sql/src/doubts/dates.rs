@@ -102,3 +102,37 @@ pub(super) fn part_of_year(
     let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
     part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
 }
+
+/// "On what day of the week": a name of a day, and no dates.
+pub(super) fn weekday(question: &str, query: &Query, schema: &Schema) -> Option<String> {
+    const DAYS: &[&str] =
+        &["day of the week", "days of the week", "weekday", "星期几", "周几", "礼拜几"];
+    let lower = question.to_lowercase();
+    let said = DAYS.iter().find(|said| lower.contains(**said))?;
+    let dated = query.select.iter().any(|output| match output.expr {
+        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Date,
+        Expr::Bucket(..) => true,
+        _ => false,
+    });
+    dated.then(|| (*said).to_owned())
+}
+
+/// "When was he born": on one day.
+pub(super) fn when(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let dates = query.select.iter().filter(|output| match output.expr {
+        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Date,
+        _ => false,
+    });
+    let several = dates.count() > 1 && !words.iter().any(|word| word == "and");
+    words.first().filter(|word| several && *word == "when").cloned()
+}
+
+/// "January to October": all that is between, and not the two.
+pub(super) fn between(words: &[String], query: &Query) -> Option<String> {
+    const TO: &[&str] = &["to", "through", "till", "until"];
+    let apart = query
+        .conditions
+        .iter()
+        .any(|condition| matches!(condition, Condition::Within { ranges, .. } if ranges.len() > 1));
+    words.iter().find(|word| apart && TO.contains(&word.as_str())).cloned()
+}

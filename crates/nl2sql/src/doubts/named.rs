@@ -3,12 +3,46 @@
 use std::collections::BTreeSet;
 
 use super::evidence::{names_rows, rows, shown};
+use super::reach::called;
 use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
 use crate::link::{Item, Token};
 use crate::nature::{Nature, label, nature};
-use crate::query::{ColumnRef, Condition, Query};
+use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::schema::{Schema, primary_key};
+use crate::vocabulary::VOCABULARY;
+use ephor_model::Column;
+
+/// Parts of columns that people have.
+const PERSONAL: &[&str] = &[
+    "email",
+    "mail",
+    "phone",
+    "tel",
+    "mobile",
+    "birth",
+    "birthday",
+    "dob",
+    "surname",
+    "forename",
+    "firstname",
+    "lastname",
+    "first",
+    "last",
+    "gender",
+    "sex",
+    "salary",
+    "hire",
+    "hired",
+    "fnm",
+    "lnm",
+];
+
+/// Whether two words begin alike, as "manages" and "manager" do.
+fn alike(one: &str, other: &str) -> bool {
+    let begin = 4;
+    one.get(..begin).is_some_and(|head| other.get(..begin) == Some(head))
+}
 
 /// What the words of a question name, before any of them is taken for something.
 pub(super) struct Named {
@@ -16,6 +50,11 @@ pub(super) struct Named {
     first: Option<(String, Vec<usize>)>,
     /// Words that are near to something, and all that they may be.
     near: Vec<(String, Vec<Item>)>,
+    /// Tables of which another word than "who" speaks, and those of which that one does.
+    spoken: BTreeSet<usize>,
+    people: BTreeSet<usize>,
+    /// Columns of which a word speaks.
+    said: BTreeSet<ColumnRef>,
     /// Words that are values.
     values: Vec<(String, Vec<ColumnRef>)>,
 }
@@ -35,7 +74,22 @@ impl Named {
             let exact: Vec<ColumnRef> = exact.map(|(at, _)| *at).collect();
             (!exact.is_empty()).then(|| (token.text.clone(), exact))
         };
+        let (mut spoken, mut people) = (BTreeSet::new(), BTreeSet::new());
+        for token in tokens {
+            let asks = ["who", "whose"].contains(&token.text.to_lowercase().as_str());
+            let near = token.targets.iter().filter(|target| asks || target.cost < 3);
+            let tables = near.map(|target| target.what.table());
+            if asks { people.extend(tables) } else { spoken.extend(tables) }
+        }
+        let targets = tokens.iter().flat_map(|token| &token.targets);
+        let said = targets.filter_map(|target| match target.what {
+            Item::Column(at) => Some(at),
+            Item::Table(_) | Item::Product(..) => None,
+        });
         Self {
+            spoken,
+            people,
+            said: said.collect(),
             first: first_table(tokens),
             near: tokens.iter().filter_map(near).collect(),
             values: tokens.iter().filter_map(valued).collect(),
@@ -53,6 +107,67 @@ impl Named {
                 && (names_rows(schema, at) || keyed(at) || nameless(at))
         });
         (!told).then(|| word.clone())
+    }
+
+    /// "Who bought the vitrine": one of several kinds of people, of which none is named.
+    pub(super) fn somebody(
+        &self,
+        words: &[String],
+        query: &Query,
+        schema: &Schema,
+    ) -> Option<String> {
+        let asks = words.first().filter(|word| *word == "who")?;
+        let person = |table: &usize| {
+            let personal = |column: &Column| {
+                let parts = VOCABULARY.parts(&column.name);
+                parts.iter().any(|part| PERSONAL.contains(&part.as_str()))
+            };
+            self.people.contains(table) || schema.tables[*table].columns.iter().any(personal)
+        };
+        let spoken = |table: usize| {
+            let same = |known: &usize| schema.real(*known) == schema.real(table);
+            self.spoken.iter().any(same)
+                || schema.tables[query.base].columns.iter().any(|column| {
+                    let whose = column.references.as_ref().is_some_and(|reference| {
+                        reference
+                            .starts_with(&format!("{}.", schema.tables[schema.real(table)].name))
+                    });
+                    // "Who manages it" is whom `manager_id` names.
+                    whose
+                        && VOCABULARY
+                            .parts(&column.name)
+                            .iter()
+                            .any(|part| words.iter().any(|word| alike(word, part)))
+                })
+        };
+        let people = (0..schema.tables.len()).filter(|table| schema.roles[*table].is_none());
+        let several = people.filter(person).count() > 1;
+        let told: BTreeSet<usize> = shown(query).map(|at| at.table).collect();
+        let guessed = told.iter().any(|table| person(&schema.real(*table)));
+        (several && guessed && !told.iter().any(|table| spoken(*table))).then(|| asks.clone())
+    }
+
+    /// "Who has been with us the longest": not whoever has the longest of what nobody spoke of.
+    pub(super) fn ranked(
+        &self,
+        words: &[String],
+        query: &Query,
+        schema: &Schema,
+    ) -> Option<String> {
+        let at = match query.order.first().filter(|_| query.limit.is_some()) {
+            Some((Expr::Column(at), _)) => *at,
+            _ => return None,
+        };
+        let table = &schema.tables[schema.real(at.table)];
+        let own = |other: ColumnRef| {
+            schema.real(other.table) == schema.real(at.table) && other.column != at.column
+        };
+        let beside = shown(query).any(own) || called(words, &table.name).is_some();
+        let said = self.said.iter().any(|said| {
+            schema.real(said.table) == schema.real(at.table) && said.column == at.column
+        });
+        let english = words.iter().all(|word| word.is_ascii());
+        (english && !beside && !said).then(|| table.columns[at.column].name.clone())
     }
 
     /// "Households that visited two sites": by their visits, where there is such a table; "who have

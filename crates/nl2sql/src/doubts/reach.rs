@@ -11,7 +11,7 @@ use crate::text::singular;
 use crate::vocabulary::root;
 
 /// Where a word calls a table by its name.
-fn called(words: &[String], table: &str) -> Option<usize> {
+pub(super) fn called(words: &[String], table: &str) -> Option<usize> {
     let own: Vec<String> = entity(table).iter().map(|part| root(part)).collect();
     words.iter().position(|word| own.contains(&root(&singular(word))))
 }

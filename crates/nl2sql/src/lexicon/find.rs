@@ -9,7 +9,7 @@ use crate::vocabulary::root;
 
 impl Lexicon {
     /// The one table that a word may be the full form of: `pt` of a patient, `enc` of an encounter.
-    pub(crate) fn shortened(&self, word: &str) -> Option<(String, Item)> {
+    pub(crate) fn shortened(&self, word: &str) -> Option<Item> {
         if word.len() < 5 || !word.is_ascii() {
             return None;
         }
@@ -22,7 +22,7 @@ impl Lexicon {
         };
         let mut found = self.shortened.iter().filter(|(short, ..)| fits(short));
         match (found.next(), found.next()) {
-            (Some((_, name, what)), None) => Some((name.clone(), *what)),
+            (Some((_, what)), None) => Some(*what),
             _ => None,
         }
     }

@@ -83,15 +83,6 @@ pub(super) fn interpret(
     if !unknown.is_empty() {
         return Err(Unclear::Words(unknown));
     }
-    for at in 0..reader.tokens.len() {
-        if let Some(name) = reader.tokens[at].guess.clone() {
-            let word = reader.tokens[at].text.clone();
-            reader.assume(
-                format!("“{word}” is read as {name}."),
-                format!("“{word}”按 {name} 理解。"),
-            );
-        }
-    }
     let order = reader.end_to_end();
     reader.extremes();
     let order = order.or_else(|| reader.ordering());

@@ -106,6 +106,13 @@ impl Reader<'_> {
                     || self.says_money(at)
                     || (alone
                         && self.sketch.filters.iter().all(|f| matches!(f, Filter::Within { .. }))));
+            // "Total floor space": the second word says no more than the first.
+            let again = self.sketch.measures.iter().any(|known| {
+                !numbers.is_empty() && self.sketch.slots[known.slot].first() == numbers.first()
+            });
+            if measure && again {
+                continue;
+            }
             if total {
                 self.measure(Function::Sum, numbers);
             } else if measure

@@ -59,7 +59,7 @@ impl Reader<'_> {
         }
     }
 
-    /// "The third quarter of this year" is one time, and no two.
+    /// "The third quarter of this year" and "February this year" are one time, and no two.
     fn time_of(
         &mut self,
         at: usize,
@@ -67,8 +67,9 @@ impl Reader<'_> {
         known: &mut Vec<(Option<Slot>, Range)>,
     ) {
         let of = at.checked_sub(1).is_some_and(|of| {
-            ["of", "in"].contains(&self.tokens[of].text.to_lowercase().as_str())
-                && of.checked_sub(1).is_some_and(|other| self.tokens[other].time.is_some())
+            self.tokens[of].time.is_some()
+                || ["of", "in"].contains(&self.tokens[of].text.to_lowercase().as_str())
+                    && of.checked_sub(1).is_some_and(|other| self.tokens[other].time.is_some())
         });
         match known.last_mut().filter(|_| of) {
             Some((_, part)) if range.holds(*part) => {}

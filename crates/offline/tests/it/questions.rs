@@ -276,6 +276,63 @@ fn what_was_not_asked_for_is_not_shown() {
     }
 }
 
+/// Bookings of rooms, people of two kinds, and a short name beside another of the same meaning.
+const ROOMS: &str = "
+CREATE TABLE sites (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT NOT NULL, phone TEXT, site_id INTEGER REFERENCES sites(id));
+CREATE TABLE rooms (id INTEGER PRIMARY KEY, site_id INTEGER REFERENCES sites(id), name TEXT NOT NULL, hourly_rate REAL);
+CREATE TABLE members (id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, company TEXT, email TEXT);
+CREATE TABLE bookings (id INTEGER PRIMARY KEY, room_id INTEGER NOT NULL REFERENCES rooms(id),
+  member_id INTEGER REFERENCES members(id), booked_for TEXT, hours REAL);
+CREATE TABLE crs (cid INTEGER PRIMARY KEY, nm TEXT);
+CREATE TABLE lsn (lid INTEGER PRIMARY KEY, cid INTEGER REFERENCES crs(cid), dt TEXT);
+INSERT INTO sites VALUES (1, 'Mill'), (2, 'Quay');
+INSERT INTO staff VALUES (1, 'Eve', '1', 1);
+INSERT INTO rooms VALUES (1, 1, 'Oak', 10), (2, 2, 'Elm', 30);
+INSERT INTO members VALUES (1, 'Ann', NULL, 'a'), (2, 'Bo', NULL, 'b'), (3, 'Cy', 'Acme', 'c');
+INSERT INTO bookings VALUES (1, 1, 1, '2026-01-05', 2), (2, 1, 2, '2026-02-05', 3), (3, 2, 3, '2026-10-05', 9);
+INSERT INTO crs VALUES (1, 'Piste');
+INSERT INTO lsn VALUES (1, 1, '2026-10-01'), (2, 1, '2026-10-02'), (3, 1, '2026-11-02');
+";
+
+#[test]
+fn the_noun_that_is_asked_about_is_counted() {
+    all(
+        ROOMS,
+        &[
+            ("How many room bookings are there?", "[[3]]"),
+            ("How many room bookings were there in February this year?", "[[1]]"),
+            ("How many bookings from january to october this year?", "[[3]]"),
+            ("How many hours are in the bookings?", "[[14]]"),
+            ("Which company has the most members?", r#"[["Acme",1]]"#),
+            ("How many lessons were there in October 2026?", "[[2]]"),
+        ],
+    );
+}
+
+#[test]
+fn what_only_sounds_like_the_question_is_refused() {
+    let database = catalogue(&open(ROOMS), "shop");
+    for (question, says) in [
+        ("who has been with us the longest", "count amounts several times"),
+        ("If every member comes, how many bookings are there?", "if"),
+        ("What were all rooms worth at the hourly rate, split by site?", "average_hourly_rate"),
+    ] {
+        let refused = sql::ask(question, &database, TODAY, &Synonyms::default());
+        let refused = refused.map(|asked| asked.sql).unwrap_err();
+        assert!(refused.to_string().contains(says), "{question}: {refused}");
+    }
+}
+
+#[test]
+fn a_word_that_stands_for_another_name_is_told() {
+    let database = catalogue(&open(SHOP), "shop");
+    let notes =
+        |question: &str| sql::ask(question, &database, TODAY, &Synonyms::default()).unwrap().notes;
+    assert_eq!(notes("how many clients are there"), ["“clients” is read as customers."]);
+    assert!(notes("how many customers are there").is_empty());
+}
+
 #[test]
 fn keys_count_as_what_they_refer_to() {
     let database = catalogue(&open(SHOP), "shop");

@@ -39,7 +39,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("grants", 13, 0),
     ("insurer", 33, 0),
     ("gym", 30, 0),
-    ("farm", 29, 0),
+    ("farm", 28, 0),
     ("concerts", 31, 0),
     ("podcasts", 11, 0),
     ("foodbank", 7, 0),
@@ -51,6 +51,12 @@ const SETS: &[(&str, usize, usize)] = &[
     ("marathon", 14, 0),
     ("campsite", 14, 0),
     ("workshop", 14, 0),
+    ("coworking", 14, 0),
+    ("gallery", 10, 0),
+    ("newsroom", 9, 0),
+    ("nursery", 9, 0),
+    ("recycling", 12, 0),
+    ("skischool", 10, 0),
 ];
 
 #[derive(Deserialize)]

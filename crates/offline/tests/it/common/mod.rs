@@ -77,7 +77,7 @@ pub fn catalogue(connection: &Connection, name: &str) -> Database {
                     let mut column: Column = column.unwrap();
                     if column.data_type == "TEXT" {
                         column.samples = strings(&format!(
-                            "SELECT DISTINCT {} FROM {table} LIMIT 20",
+                            "SELECT DISTINCT {0} FROM {table} WHERE {0} IS NOT NULL LIMIT 20",
                             column.name
                         ));
                     }
