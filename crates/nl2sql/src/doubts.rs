@@ -103,8 +103,9 @@ pub(super) fn left_out(
         .or_else(|| dates::left(lower, query))
         .or_else(|| dates::ended(lower, query, schema))
         .or_else(|| amounts::per(lower, query, schema))
-        .or_else(|| amounts::dear(lower, query))
+        .or_else(|| amounts::dear(lower, query, schema))
         .or_else(|| amounts::mean(question, query))
+        .or_else(|| amounts::total(lower, query, schema))
         .or_else(|| amounts::way(lower, query, schema))
         .or_else(|| who(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
@@ -116,6 +117,9 @@ pub(super) fn left_out(
         .or_else(|| elsewhere::roundabout(question, query, schema))
         .or_else(|| named.subject(query, schema))
         .or_else(|| evidence::who(lower, query, schema))
+        .or_else(|| evidence::whose_is(lower, query, schema))
+        .or_else(|| evidence::who_is(lower, query, schema))
+        .or_else(|| evidence::asked_for(question, query))
         .or_else(|| evidence::what(lower, query))
         .or_else(|| evidence::whose(lower, query))
         .or_else(|| evidence::some_of(lower, query))
@@ -141,9 +145,12 @@ pub(super) fn left_out(
         .or_else(|| counted::rows(lower, query))
         .or_else(|| counted::units(lower, query, schema))
         .or_else(|| counted::beside(lower, query))
+        .or_else(|| counted::unasked(lower, query))
         .or_else(|| counted::supposed(lower))
         .or_else(|| named.ranked(lower, query, schema))
         .or_else(|| named.somebody(lower, query, schema))
+        .or_else(|| named.dated(lower, query, schema))
+        .or_else(|| named.valued(lower, query, schema))
 }
 
 /// "School projects": not the school that the database is of, but some of its projects.

@@ -64,6 +64,8 @@ const OUTGOING: &[&str] = &[
 ];
 /// What a column of numbers may be called behind its own name.
 const AMOUNTS: &[&str] = &["amount", "value", "sum"];
+/// What stands before "name" where it is one of several.
+const NAME_PARTS: &[&str] = &["first", "last", "middle", "given", "family", "full"];
 const PREPOSITIONS: &[&str] = &["at", "on", "in", "by", "of", "to", "for", "is"];
 /// Schemas with more columns than this are known by their own names and single words.
 const LARGE: usize = 600;
@@ -155,7 +157,9 @@ impl Lexicon {
             if !verb {
                 self.insert(own_stems(&long), Sense::Long(Target { what, cost: 0 }, count));
             }
-            let short = bare.len() > 1 && bare.last().is_some_and(|last| last == "name");
+            let short = bare.len() > 1
+                && bare.last().is_some_and(|last| last == "name")
+                && !NAME_PARTS.contains(&bare[bare.len() - 2].as_str());
             let ends = if verb {
                 Vec::new()
             } else if short {
@@ -211,9 +215,11 @@ impl Lexicon {
                     self.target(own_stems(&called), what, cost);
                 }
             }
-            // A role's name is the role.
+            // A role's name is the role, and no part of a name.
             let last = parts.last().map_or("", String::as_str);
-            if heads && ["name", "名称"].contains(&last) && nature(column) == Nature::Text {
+            let part = NAME_PARTS.contains(&parts[parts.len().saturating_sub(2)].as_str());
+            if heads && !part && ["name", "名称"].contains(&last) && nature(column) == Nature::Text
+            {
                 self.named(&parts[..parts.len() - 1], what, 1, large);
             }
             let asks = ["is", "has", "was", "can"].contains(&parts[0].as_str());
@@ -234,7 +240,8 @@ impl Lexicon {
     /// Each word of a longer name, the last one being what it is.
     fn partial(&mut self, parts: &[String], what: Item, large: bool) {
         for (place, part) in parts.iter().enumerate() {
-            if WEAK_PARTS.contains(&part.as_str()) {
+            let of_name = NAME_PARTS.contains(&part.as_str());
+            if WEAK_PARTS.contains(&part.as_str()) || of_name && parts.len() == 2 {
                 continue;
             }
             let last = place + 1 == parts.len();

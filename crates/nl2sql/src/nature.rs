@@ -173,6 +173,7 @@ pub(super) fn additive(column: &Column) -> bool {
         "price",
         "age",
         "rate",
+        "hourly",
         "rating",
         "score",
         "star",

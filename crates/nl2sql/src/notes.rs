@@ -1,5 +1,7 @@
 //! What an answer assumes and leaves out, each in a sentence.
 
+mod left_out;
+
 use std::collections::BTreeSet;
 
 use super::compile::{of_condition, of_expr};
@@ -7,7 +9,6 @@ use super::link::Item;
 use super::marks::{self, Epoch};
 use super::nature::label;
 use super::query::{Aggregate, ColumnRef, Condition, Expr, Place, Query};
-use super::relations::entity;
 use super::resolve::Settled;
 use super::schema::Schema;
 use super::sketch::{Filter, Function, RankBy, Sketch};
@@ -30,6 +31,7 @@ pub(super) fn notes(
     teller.deleted(&mut notes);
     teller.missing(&mut notes);
     teller.averaged(&mut notes);
+    teller.only(&mut notes);
     teller.twins(&mut notes);
     teller.units(&mut notes);
     if let Some(today) = today {
@@ -162,86 +164,6 @@ impl Teller<'_> {
         let orders = self.query.order.iter().map(|(expr, _)| expr);
         let exprs = outputs.chain(&self.query.group).chain(orders).flat_map(of_expr);
         exprs.chain(self.conditions().into_iter().flat_map(of_condition)).collect()
-    }
-
-    fn deleted(&self, notes: &mut Vec<String>) {
-        for condition in self.conditions() {
-            let Condition::Live { column, flag } = condition else { continue };
-            let what = if *flag { What::On } else { What::Present };
-            let (table, mark) = (self.table(column.table), self.column(*column));
-            notes.push(match self.figure(*column, what) {
-                Some(0.0) => continue,
-                Some(count) => self.language.say(
-                    format!(
-                        "Without {} deleted row{} of {table} ({mark}).",
-                        number(count),
-                        if count == 1.0 { "" } else { "s" }
-                    ),
-                    format!("不含 {table} 中 {} 行已删除的记录（{mark}）。", number(count)),
-                ),
-                None => self.language.say(
-                    format!("Without rows of {table} that {mark} marks as deleted."),
-                    format!("不含 {table} 中由 {mark} 标记为已删除的记录。"),
-                ),
-            });
-        }
-    }
-
-    /// Rows without a partner, where a join brings partners in.
-    fn missing(&self, notes: &mut Vec<String>) {
-        let narrowed: BTreeSet<usize> =
-            self.query.conditions.iter().flat_map(of_condition).map(|at| at.table).collect();
-        for join in self.query.joins.iter().filter(|join| !join.many) {
-            let child = self.table(join.left.table);
-            let key = self.column(join.left);
-            let parent = entity(&self.schema.tables[join.table].name).join(" ");
-            let Some(count) = self.figure(join.left, What::Missing).filter(|count| *count > 0.0)
-            else {
-                continue;
-            };
-            // Where the question says something of the partner, rows without one aren't meant.
-            if !join.outer && narrowed.contains(&join.table) {
-                continue;
-            }
-            let (rows, count) = (have(count, child), number(count));
-            notes.push(match join.outer {
-                true => self.language.say(
-                    format!("{rows} no {parent} ({key}); what they add is kept, without one."),
-                    format!("{child} 中有 {count} 行没有 {key}，仍计入在内。"),
-                ),
-                false => self.language.say(
-                    format!("{rows} no {parent} ({key}), and nothing of it is counted for any."),
-                    format!("{child} 中有 {count} 行没有 {key}，未计入。"),
-                ),
-            });
-        }
-    }
-
-    /// Those of which there is nothing to average, and what is nobody's.
-    fn averaged(&self, notes: &mut Vec<String>) {
-        let per = self.query.select.iter().filter_map(|output| match output.expr {
-            Expr::AveragePer(_, key) => Some(key),
-            _ => None,
-        });
-        for key in per {
-            let (child, name) = (self.table(key.table), self.column(key));
-            let Some(parent) = self.schema.referred(key).next() else { continue };
-            let parent = self.table(parent);
-            notes.push(self.language.say(
-                format!("Rows of {parent} without any of {child} aren't in the average."),
-                format!("{child} 中没有记录的 {parent} 不计入平均数。"),
-            ));
-            let missing = self.figure(key, What::Missing).filter(|count| *count > 0.0);
-            if let Some(count) = missing {
-                let rows = have(count, child);
-                notes.push(self.language.say(
-                    format!(
-                        "{rows} no {name}, and the average counts what is in them all the same."
-                    ),
-                    format!("{child} 中有 {} 行没有 {name}，仍计入平均数。", number(count)),
-                ));
-            }
-        }
     }
 
     fn units(&self, notes: &mut Vec<String>) {

@@ -88,7 +88,7 @@ fn canonical(part: &str) -> &str {
         "nm" => "name",
         "num" | "nbr" | "nr" | "no" => "number",
         "cnt" => "count",
-        "desc" | "dsc" => "description",
+        "desc" | "dsc" | "descr" => "description",
         "addr" => "address",
         "tel" => "phone",
         "dept" => "department",

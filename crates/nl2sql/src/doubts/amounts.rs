@@ -1,10 +1,19 @@
 //! Questions of amounts that a reading answers with other amounts.
 
 use super::bounds;
+use super::reach::called;
+use crate::compile::of_expr;
 use crate::marks;
-use crate::nature::{Nature, nature};
-use crate::query::{Aggregate, ColumnRef, Expr, Output, Query};
+use crate::nature::{Nature, additive, nature};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr, Output, Query};
 use crate::schema::Schema;
+use crate::vocabulary::VOCABULARY;
+
+/// What something costs by the hour, say.
+const RATES: &[&str] = &["rate", "hourly", "per"];
+/// What is due in each of them isn't what came in during one.
+const PERIODS: &[&str] = &["annual", "yearly", "monthly", "weekly", "daily"];
+const PIECES: &[&str] = &["quantity", "qty", "pieces", "units", "unit", "copies", "数量"];
 
 /// "What was our revenue", "how much has been paid": an amount, and neither a text nor rows.
 pub(super) fn money(
@@ -48,12 +57,18 @@ pub(super) fn money(
 }
 
 /// "The most expensive policies": by a price, and not by all that was paid for each.
-pub(super) fn dear(lower: &[String], query: &Query) -> Option<String> {
+pub(super) fn dear(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const DEAR: &[&str] =
         &["expensive", "cheapest", "priciest", "costliest", "dearest", "pricey", "cheap"];
-    let sum = |(expr, _): &(Expr, bool)| matches!(expr, Expr::Aggregate(Aggregate::Sum, _));
-    let summed = query.order.first().is_some_and(sum);
-    lower.iter().find(|word| summed && DEAR.contains(&word.as_str())).cloned()
+    let paid = query.order.first().is_some_and(|(expr, _)| match expr {
+        Expr::Aggregate(Aggregate::Sum, _) => true,
+        Expr::Aggregate(_, inner) => {
+            let strange = |at: ColumnRef| called(lower, &schema.tables[at.table].name).is_none();
+            of_expr(inner).into_iter().any(strange)
+        }
+        _ => false,
+    });
+    lower.iter().find(|word| paid && DEAR.contains(&word.as_str())).cloned()
 }
 
 /// "What were the bookings worth at the hourly rates": a mean is told where one is asked for.
@@ -66,6 +81,58 @@ pub(super) fn mean(question: &str, query: &Query) -> Option<String> {
     unasked.then(|| {
         query.select.iter().find(|output| mean(output)).map(|output| output.name.clone())
     })?
+}
+
+/// "The total of all open invoices": a sum, and no rows. Nor is anything the sum of prices.
+pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const MONEY: &[&str] = &["sales", "takings", "earnings"];
+    let text = lower.join(" ");
+    let asks = [
+        "total",
+        "what is the total",
+        "what was the total",
+        "what were the total",
+        "what were our",
+    ]
+    .iter()
+    .any(|lead| text.starts_with(lead))
+        || text.contains("the total of");
+    let shown = || {
+        query
+            .select
+            .iter()
+            .map(|output| &output.expr)
+            .chain(query.order.iter().map(|(expr, _)| expr))
+    };
+    let amount = |expr: &Expr| {
+        !matches!(
+            expr,
+            Expr::Column(_) | Expr::Bucket(..) | Expr::CountRows | Expr::CountDistinct(_)
+        )
+    };
+    let listed = query.wrap.is_none() && !shown().any(amount);
+    let rows =
+        listed && shown().all(|expr| !matches!(expr, Expr::CountRows | Expr::CountDistinct(_)));
+    if rows && asks {
+        return lower
+            .iter()
+            .find(|word| *word == "total" || MONEY.contains(&word.as_str()))
+            .cloned();
+    }
+    shown().find_map(|expr| {
+        let Expr::Aggregate(Aggregate::Sum, inner) = expr else { return None };
+        let Expr::Column(at) = **inner else { return None };
+        let column = &schema.tables[at.table].columns[at.column];
+        let parts = VOCABULARY.parts(&column.name);
+        let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
+        // Where each row is one piece, their prices add up.
+        let pieces = schema.tables[at.table].columns.iter().any(|column| {
+            VOCABULARY.parts(&column.name).iter().any(|part| PIECES.contains(&part.as_str()))
+        });
+        let price = has(RATES) || has(&["price"]) && pieces;
+        let timed = query.conditions.iter().any(|one| matches!(one, Condition::Within { .. }));
+        (price && !additive(column) || has(PERIODS) && timed).then(|| column.name.clone())
+    })
 }
 
 /// "Payments received": those that came in, where the table has those that went out, too.

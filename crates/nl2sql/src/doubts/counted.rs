@@ -4,6 +4,7 @@ use super::reach::called;
 use crate::compile::of_expr;
 use crate::query::{Expr, Query, Wrap};
 use crate::schema::Schema;
+use crate::vocabulary::VOCABULARY;
 
 /// What is measured, and is no row of anything.
 const UNITS: &[&str] = &[
@@ -54,15 +55,25 @@ pub(super) fn rows(words: &[String], query: &Query) -> Option<String> {
     (asks && !shown).then(|| "how many".to_owned())
 }
 
-/// "How many euros": an amount, and not how many rows have one.
+/// "How many euros": an amount, and not how many rows have one; "how many hours": of what is kept in
+/// hours.
 pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const MONEY: &[&str] =
+        &["euros", "euro", "dollars", "pounds", "francs", "yuan", "cents", "pence"];
     let three = words.windows(3).find(|three| three[0] == "how" && three[1] == "many")?;
-    let named = schema.tables.iter().any(|table| called(words, &table.name).is_some());
-    let unit = UNITS.contains(&three[2].as_str());
+    let unit = three[2].as_str();
     let counts =
         query.wrap == Some(Wrap::Count) || query.select.iter().any(|output| counted(&output.expr));
-    let own = named && called(&three[2..], &schema.tables[query.base].name).is_some();
-    (unit && counts && !own).then(|| three[2].clone())
+    if called(&three[2..3], &schema.tables[query.base].name).is_some() || !UNITS.contains(&unit) {
+        return None;
+    }
+    let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {
+        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+        MONEY.contains(&unit)
+            || ["units", "pieces", "points"].contains(&unit)
+            || parts.iter().any(|part| !part.ends_with("ly") && unit.get(..2) == part.get(..2))
+    });
+    (counts || !kept).then(|| unit.to_owned())
 }
 
 /// "How many lots are in the sale": their number, and no amount beside it.
@@ -75,6 +86,37 @@ pub(super) fn beside(words: &[String], query: &Query) -> Option<String> {
     let more = words.iter().any(|word| MORE.contains(&word.as_str()) || !word.is_ascii());
     let extra = counts && query.select.iter().any(|output| amounts(&output.expr));
     (asks && extra && !more).then(|| "how many".to_owned())
+}
+
+/// "The highest total batch weight": a weight, and not the number of batches as well.
+pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
+    const NUMBER: &[&str] = &[
+        "many",
+        "number",
+        "numbers",
+        "count",
+        "counts",
+        "most",
+        "fewest",
+        "least",
+        "more",
+        "fewer",
+        "less",
+        "times",
+        "often",
+        "busiest",
+        "per",
+        "and",
+        "share",
+        "percentage",
+        "top",
+    ];
+    let figures = query.select.iter().filter(|output| !plain(&output.expr)).count();
+    let first = query.order.first().filter(|_| query.limit.is_some());
+    let counts = figures > 1 && first.is_some_and(|(expr, _)| counted(expr));
+    let number = words.iter().any(|word| NUMBER.contains(&word.as_str()) || !word.is_ascii());
+    let best = words.iter().find(|word| word.ends_with("est"));
+    (counts && !number).then(|| best.cloned().unwrap_or_else(|| "most".to_owned()))
 }
 
 /// "If every member paid": what would be isn't in any row.

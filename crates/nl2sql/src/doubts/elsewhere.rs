@@ -92,7 +92,7 @@ pub(super) fn far(lower: &[String], query: &Query, schema: &Schema) -> Option<St
         let Condition::Exists { joins, conditions, negated: false } = condition else {
             return None;
         };
-        let last = joins.last().filter(|_| joins.len() > 1)?.table;
+        let last = joins.last().filter(|join| join.many || joins.len() > 1)?.table;
         let of = entity_of(schema, last);
         conditions.iter().find_map(|condition| {
             let Condition::Null { column, .. } = condition else { return None };

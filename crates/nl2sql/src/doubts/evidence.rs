@@ -2,6 +2,7 @@
 
 use super::Asked;
 use super::named::verb;
+use super::reach::called;
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
@@ -96,6 +97,40 @@ pub(super) fn who(words: &[String], query: &Query, schema: &Schema) -> Option<St
         false => shown(query).next().is_some(),
     };
     (!named).then(|| words[at].clone())
+}
+
+/// "Whose is it": somebody's name.
+pub(super) fn whose_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let asks = words
+        .windows(2)
+        .find(|pair| pair[0] == "whose" && ["is", "are"].contains(&pair[1].as_str()))?;
+    (!shown(query).any(|at| names_rows(schema, at))).then(|| asks[0].clone())
+}
+
+/// "The smallest quote - who was the customer?": the customer's name too.
+pub(super) fn who_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let asks = |pair: &[String]| {
+        pair[0] == "who" && ["is", "was", "are", "were"].contains(&pair[1].as_str())
+    };
+    let at = words.windows(2).skip(1).position(asks)? + 1;
+    let told = shown(query).any(|shown| {
+        names_rows(schema, shown)
+            && called(&words[at..], &schema.tables[schema.real(shown.table)].name).is_some()
+    });
+    let noun = ["the", "our"].contains(&words.get(at + 2).map_or("", String::as_str));
+    (noun && !told).then(|| words[at].clone())
+}
+
+/// "…? Show customer and title.": these, and not whole rows.
+pub(super) fn asked_for(question: &str, query: &Query) -> Option<String> {
+    const LEADS: &[&str] = &["show ", "give me ", "list ", "just ", "only "];
+    let lower = question.to_lowercase();
+    let (_, last) =
+        lower.trim_end_matches(['.', '?', '!']).rsplit_once(['.', '?', '!', ';', ':'])?;
+    let last = last.trim();
+    let rest = LEADS.iter().find_map(|lead| last.strip_prefix(lead))?;
+    let items = rest.split(',').flat_map(|item| item.split(" and ")).count();
+    (rows(query) && query.select.len() > items + 2).then(|| rest.to_owned())
 }
 
 /// "What was recorded in May": what that is isn't told, and it isn't what it belongs to.

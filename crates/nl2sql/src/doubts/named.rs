@@ -10,6 +10,7 @@ use crate::link::{Item, Token};
 use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::schema::{Schema, primary_key};
+use crate::text::singular;
 use crate::vocabulary::VOCABULARY;
 use ephor_model::Column;
 
@@ -70,7 +71,9 @@ impl Named {
         };
         let valued = |token: &Token| {
             let said = token.text.to_lowercase();
-            let exact = token.values.iter().filter(|(_, value)| value.to_lowercase() == said);
+            let exact = token.values.iter().filter(|(_, value)| {
+                value.to_lowercase() == said || value.to_lowercase() == singular(&said)
+            });
             let exact: Vec<ColumnRef> = exact.map(|(at, _)| *at).collect();
             (!exact.is_empty()).then(|| (token.text.clone(), exact))
         };
@@ -145,6 +148,44 @@ impl Named {
         let told: BTreeSet<usize> = shown(query).map(|at| at.table).collect();
         let guessed = told.iter().any(|table| person(&schema.real(*table)));
         (several && guessed && !told.iter().any(|table| spoken(*table))).then(|| asks.clone())
+    }
+
+    /// "Customers who joined in 2025": not those of whom something of another table is dated so.
+    pub(super) fn dated(&self, words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+        let own =
+            schema.tables[query.base].columns.iter().any(|column| nature(column) == Nature::Date);
+        let spoken = |table: usize| {
+            let named = |item: &Item| matches!(item, Item::Table(of) if schema.real(*of) == schema.real(table));
+            self.near.iter().any(|(_, items)| items.iter().any(named))
+                || called(words, &schema.tables[schema.real(table)].name).is_some()
+        };
+        let elsewhere = query.conditions.iter().any(|condition| match condition {
+            Condition::Exists { conditions, negated: false, .. } => conditions.iter().any(
+                |inner| matches!(inner, Condition::Within { column, .. } if !spoken(column.table)),
+            ),
+            _ => false,
+        });
+        let time = words.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+        let english = words.iter().all(|word| word.is_ascii());
+        (own && english && elsewhere).then(|| time.cloned().unwrap_or_else(|| "when".to_owned()))
+    }
+
+    /// "What tablets do we carry": what has that value, and nothing else.
+    pub(super) fn valued(
+        &self,
+        words: &[String],
+        query: &Query,
+        schema: &Schema,
+    ) -> Option<String> {
+        let [what, noun, ..] = words else { return None };
+        let (word, columns) =
+            self.values.iter().find(|(word, _)| word.eq_ignore_ascii_case(noun))?;
+        let asks = ["what", "which", "list", "show"].contains(&what.as_str()) && rows(query);
+        let own = |at: ColumnRef| {
+            columns.iter().any(|of| schema.real(of.table) == schema.real(at.table))
+                || called(words, &schema.tables[schema.real(at.table)].name).is_some()
+        };
+        (asks && !shown(query).any(own)).then(|| word.clone())
     }
 
     /// "Who has been with us the longest": not whoever has the longest of what nobody spoke of.

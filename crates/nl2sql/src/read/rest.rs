@@ -107,9 +107,11 @@ impl Reader<'_> {
                     || (alone
                         && self.sketch.filters.iter().all(|f| matches!(f, Filter::Within { .. }))));
             // "Total floor space": the second word says no more than the first.
-            let again = self.sketch.measures.iter().any(|known| {
-                !numbers.is_empty() && self.sketch.slots[known.slot].first() == numbers.first()
-            });
+            let again = !numbers.is_empty()
+                && self.sketch.measures.iter().any(|known| {
+                    let known = &self.sketch.slots[known.slot];
+                    numbers.iter().all(|one| known.iter().any(|other| other.what == one.what))
+                });
             if measure && again {
                 continue;
             }

@@ -24,7 +24,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("clinic", 32, 0),
     ("logistics", 31, 0),
     ("school", 39, 0),
-    ("hotel", 36, 0),
+    ("hotel", 35, 0),
     ("bank", 45, 0),
     ("films", 40, 0),
     ("flights", 27, 0),
@@ -57,6 +57,16 @@ const SETS: &[(&str, usize, usize)] = &[
     ("nursery", 9, 0),
     ("recycling", 12, 0),
     ("skischool", 10, 0),
+    ("chess", 10, 0),
+    ("orchard", 25, 0),
+    ("parking", 8, 0),
+    ("pharmacy", 22, 0),
+    ("radio", 26, 0),
+    ("tutoring", 20, 0),
+    ("allotments", 15, 0),
+    ("band_agency", 19, 0),
+    ("laundry", 13, 0),
+    ("printshop", 9, 0),
 ];
 
 #[derive(Deserialize)]

@@ -1,0 +1,107 @@
+//! Rows that an answer leaves out.
+
+use std::collections::BTreeSet;
+
+use super::{Teller, have, number};
+use crate::compile::of_condition;
+use crate::query::{Condition, Expr};
+use crate::relations::entity;
+use ephor_model::known::What;
+
+impl Teller<'_> {
+    pub(super) fn deleted(&self, notes: &mut Vec<String>) {
+        for condition in self.conditions() {
+            let Condition::Live { column, flag } = condition else { continue };
+            let what = if *flag { What::On } else { What::Present };
+            let (table, mark) = (self.table(column.table), self.column(*column));
+            notes.push(match self.figure(*column, what) {
+                Some(0.0) => continue,
+                Some(count) => self.language.say(
+                    format!(
+                        "Without {} deleted row{} of {table} ({mark}).",
+                        number(count),
+                        if count == 1.0 { "" } else { "s" }
+                    ),
+                    format!("不含 {table} 中 {} 行已删除的记录（{mark}）。", number(count)),
+                ),
+                None => self.language.say(
+                    format!("Without rows of {table} that {mark} marks as deleted."),
+                    format!("不含 {table} 中由 {mark} 标记为已删除的记录。"),
+                ),
+            });
+        }
+    }
+
+    /// Rows without a partner, where a join brings partners in.
+    pub(super) fn missing(&self, notes: &mut Vec<String>) {
+        let narrowed: BTreeSet<usize> =
+            self.query.conditions.iter().flat_map(of_condition).map(|at| at.table).collect();
+        for join in self.query.joins.iter().filter(|join| !join.many) {
+            let child = self.table(join.left.table);
+            let key = self.column(join.left);
+            let parent = entity(&self.schema.tables[join.table].name).join(" ");
+            let Some(count) = self.figure(join.left, What::Missing).filter(|count| *count > 0.0)
+            else {
+                continue;
+            };
+            // Where the question says something of the partner, rows without one aren't meant.
+            if !join.outer && narrowed.contains(&join.table) {
+                continue;
+            }
+            let (rows, count) = (have(count, child), number(count));
+            notes.push(match join.outer {
+                true => self.language.say(
+                    format!("{rows} no {parent} ({key}); what they add is kept, without one."),
+                    format!("{child} 中有 {count} 行没有 {key}，仍计入在内。"),
+                ),
+                false => self.language.say(
+                    format!("{rows} no {parent} ({key}), and nothing of it is counted for any."),
+                    format!("{child} 中有 {count} 行没有 {key}，未计入。"),
+                ),
+            });
+        }
+    }
+
+    /// Those of which there is nothing to average, and what is nobody's.
+    pub(super) fn averaged(&self, notes: &mut Vec<String>) {
+        let per = self.query.select.iter().filter_map(|output| match output.expr {
+            Expr::AveragePer(_, key) => Some(key),
+            _ => None,
+        });
+        for key in per {
+            let (child, name) = (self.table(key.table), self.column(key));
+            let Some(parent) = self.schema.referred(key).next() else { continue };
+            let parent = self.table(parent);
+            notes.push(self.language.say(
+                format!("Rows of {parent} without any of {child} aren't in the average."),
+                format!("{child} 中没有记录的 {parent} 不计入平均数。"),
+            ));
+            let missing = self.figure(key, What::Missing).filter(|count| *count > 0.0);
+            if let Some(count) = missing {
+                let rows = have(count, child);
+                notes.push(self.language.say(
+                    format!(
+                        "{rows} no {name}, and the average counts what is in them all the same."
+                    ),
+                    format!("{child} 中有 {} 行没有 {name}，仍计入平均数。", number(count)),
+                ));
+            }
+        }
+    }
+
+    /// Rows that have none of what the question speaks of.
+    pub(super) fn only(&self, notes: &mut Vec<String>) {
+        for condition in &self.query.conditions {
+            let Condition::Exists { joins, conditions, negated: false } = condition else {
+                continue;
+            };
+            let live = |one: &Condition| matches!(one, Condition::Live { .. });
+            let Some(last) = joins.last().filter(|_| conditions.iter().all(live)) else { continue };
+            let (base, last) = (self.table(self.query.base), self.table(last.table));
+            notes.push(self.language.say(
+                format!("Only rows of {base} with any of {last} are meant."),
+                format!("仅包括在 {last} 中有记录的 {base}。"),
+            ));
+        }
+    }
+}
