@@ -6,6 +6,7 @@ mod dates;
 mod elsewhere;
 mod evidence;
 mod named;
+mod people;
 mod reach;
 
 use std::collections::BTreeSet;
@@ -116,10 +117,12 @@ pub(super) fn left_out(
         .or_else(|| elsewhere::far(lower, query, schema))
         .or_else(|| elsewhere::roundabout(question, query, schema))
         .or_else(|| named.subject(query, schema))
-        .or_else(|| evidence::who(lower, query, schema))
-        .or_else(|| evidence::whose_is(lower, query, schema))
-        .or_else(|| evidence::who_is(lower, query, schema))
-        .or_else(|| evidence::asked_for(question, query))
+        .or_else(|| people::who(lower, query, schema))
+        .or_else(|| people::whose_is(lower, query, schema))
+        .or_else(|| people::who_is(lower, query, schema))
+        .or_else(|| evidence::asked_for(question, query, schema))
+        .or_else(|| evidence::done(lower, query, schema))
+        .or_else(|| evidence::including(lower, query))
         .or_else(|| evidence::what(lower, query))
         .or_else(|| evidence::whose(lower, query))
         .or_else(|| evidence::some_of(lower, query))

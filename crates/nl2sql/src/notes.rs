@@ -201,6 +201,19 @@ impl Teller<'_> {
                 format!("{parent} 与 {child} 按 {key} 关联；也可能是指 {others}。"),
             ));
         }
+        let exists = self.query.conditions.iter().filter_map(|condition| match condition {
+            Condition::Exists { joins, .. } => Some(joins.as_slice()),
+            _ => None,
+        });
+        for joins in exists.chain([self.query.joins.as_slice()]) {
+            let Some((child, parent, key, table)) = ways::listed(joins, self.schema) else {
+                continue;
+            };
+            notes.push(self.language.say(
+                format!("{parent} is joined to {child} by {key}; {table} connects them as well."),
+                format!("{parent} 与 {child} 按 {key} 关联；{table} 也把两者相连。"),
+            ));
+        }
     }
 
     /// The period that today is in, which can't be compared with whole ones.

@@ -80,6 +80,30 @@ pub(super) fn twins(joins: &[Join], schema: &Schema) -> Vec<(String, String, Str
         .collect()
 }
 
+/// A key by which a table is joined, where a table that does nothing but connect the two does so as
+/// well: the table, its parent, the key, the connecting table.
+pub(super) fn listed(joins: &[Join], schema: &Schema) -> Option<(String, String, String, String)> {
+    joins.iter().find_map(|join| {
+        let (child, parent) =
+            if join.many { (join.right, join.left) } else { (join.left, join.right) };
+        let (own, other) = (schema.real(child.table), schema.real(parent.table));
+        let connects = |table: &usize| {
+            let table = *table;
+            let columns = &schema.tables[table].columns;
+            let keys = columns.iter().filter(|column| column.references.is_some()).count();
+            ![own, other].contains(&table)
+                && schema.roles[table].is_none()
+                && keys + 1 >= columns.len()
+                && schema.key(table, own).is_some()
+                && schema.key(table, other).is_some()
+        };
+        let table = (0..schema.tables.len()).find(connects)?;
+        let name = |table: usize| schema.tables[table].name.clone();
+        let key = schema.tables[own].columns[child.column].name.clone();
+        Some((name(own), name(other), key, name(table)))
+    })
+}
+
 /// "Rides that ended in Westside": where two keys lead to the stations, such a word chooses one, and
 /// which one it chooses isn't known.
 pub(super) fn choosing(question: &str, joins: &[Join], schema: &Schema) -> Option<String> {

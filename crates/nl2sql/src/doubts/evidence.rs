@@ -11,7 +11,9 @@ use crate::relations::entity;
 use crate::resolve::Settled;
 use crate::schema::{Schema, primary_key};
 use crate::sketch::{Filter, Group, RankBy, Sketch};
+use crate::text::singular;
 use crate::vocabulary::{VOCABULARY, root};
+use ephor_model::Column;
 
 /// Dates of one table that are as likely as the one that was chosen.
 pub(crate) fn dates(
@@ -81,56 +83,69 @@ pub(super) fn names_rows(schema: &Schema, at: ColumnRef) -> bool {
     label(&schema.tables[at.table]).contains(&at.column)
 }
 
-/// "Who signed up": a name, and neither a date nor a figure. "Customers who spent the most" are named
-/// otherwise.
-pub(super) fn who(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const WHO: &[&str] = &["who", "whose", "谁"];
-    let at = words.iter().position(|word| WHO.contains(&word.as_str()))?;
-    let named = match at == 0 || words[at] == "谁" {
-        true => shown(query).any(|at| {
-            let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-            // A bike's frame number is what it is known by, and nobody.
-            let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
-            has(&["name", "nm", "buyer", "customer"])
-                || names_rows(schema, at) && !has(&["no", "number", "code", "plate", "serial"])
-        }),
-        false => shown(query).next().is_some(),
-    };
-    (!named).then(|| words[at].clone())
-}
-
-/// "Whose is it": somebody's name.
-pub(super) fn whose_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let asks = words
-        .windows(2)
-        .find(|pair| pair[0] == "whose" && ["is", "are"].contains(&pair[1].as_str()))?;
-    (!shown(query).any(|at| names_rows(schema, at))).then(|| asks[0].clone())
-}
-
-/// "The smallest quote - who was the customer?": the customer's name too.
-pub(super) fn who_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let asks = |pair: &[String]| {
-        pair[0] == "who" && ["is", "was", "are", "were"].contains(&pair[1].as_str())
-    };
-    let at = words.windows(2).skip(1).position(asks)? + 1;
-    let told = shown(query).any(|shown| {
-        names_rows(schema, shown)
-            && called(&words[at..], &schema.tables[schema.real(shown.table)].name).is_some()
-    });
-    let noun = ["the", "our"].contains(&words.get(at + 2).map_or("", String::as_str));
-    (noun && !told).then(|| words[at].clone())
-}
-
 /// "…? Show customer and title.": these, and not whole rows.
-pub(super) fn asked_for(question: &str, query: &Query) -> Option<String> {
+pub(super) fn asked_for(question: &str, query: &Query, schema: &Schema) -> Option<String> {
     const LEADS: &[&str] = &["show ", "give me ", "list ", "just ", "only "];
     let lower = question.to_lowercase();
     let (_, last) =
         lower.trim_end_matches(['.', '?', '!']).rsplit_once(['.', '?', '!', ';', ':'])?;
     let last = last.trim();
     let rest = LEADS.iter().find_map(|lead| last.strip_prefix(lead))?;
-    let items = rest.split(',').flat_map(|item| item.split(" and ")).count();
-    (rows(query) && query.select.len() > items + 2).then(|| rest.to_owned())
+    let items: Vec<&str> = rest.split(',').flat_map(|item| item.split(" and ")).collect();
+    let part = |at: ColumnRef, word: &str| {
+        let column = &schema.tables[at.table].columns[at.column];
+        let parts = VOCABULARY.parts(&column.name);
+        nature(column) != Nature::Key
+            && parts.iter().any(|part| root(part) == root(&singular(word)))
+    };
+    // What is there, and isn't shown.
+    let tables = query.joins.iter().map(|join| join.table).chain([query.base]);
+    let columns: Vec<ColumnRef> = tables
+        .flat_map(|table| {
+            (0..schema.tables[table].columns.len()).map(move |column| ColumnRef { table, column })
+        })
+        .collect();
+    let missing = items.iter().filter_map(|item| item.split_whitespace().last()).find(|word| {
+        columns.iter().any(|at| part(*at, word)) && !shown(query).any(|at| part(at, word))
+    });
+    let all = || (rows(query) && query.select.len() > items.len() + 2).then_some(rest);
+    missing.or_else(all).map(str::to_owned)
+}
+
+/// "Delivered jobs": not all of them, where a date says which were.
+pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    // Whatever is in a table was put there.
+    const ALL: &[&str] = &["registered", "listed", "recorded"];
+    let done = words.windows(2).filter(|pair| {
+        pair[0].len() > 4 && pair[0].ends_with("ed") && !ALL.contains(&pair[0].as_str())
+    });
+    let table = &schema.tables[schema.real(query.base)];
+    let mut nouns = done.filter(|pair| called(&pair[1..], &table.name).is_some());
+    let unread = nouns.find(|pair| {
+        let dated = |(at, column): (usize, &Column)| {
+            let said =
+                VOCABULARY.parts(&column.name).iter().any(|part| root(part) == root(&pair[0]));
+            let at = ColumnRef { table: query.base, column: at };
+            said && nature(column) == Nature::Date && !super::bounds(query, at)
+        };
+        let valued = query.conditions.iter().any(|one| match one {
+            Condition::In { values, .. } => {
+                values.iter().any(|value| root(&value.to_lowercase()) == root(&pair[0]))
+            }
+            _ => false,
+        });
+        table.columns.iter().enumerate().any(dated) && !valued
+    })?;
+    Some(unread[0].clone())
+}
+
+/// "Including those with none": a line for each of them too.
+pub(super) fn including(words: &[String], query: &Query) -> Option<String> {
+    const NONE: &[&str] = &["none", "no", "zero", "without", "empty", "nothing"];
+    let at = words.iter().position(|word| ["including", "include"].contains(&word.as_str()))?;
+    let none = words[at..].iter().any(|word| NONE.contains(&word.as_str()));
+    let kept = query.joins.iter().any(|join| join.outer && join.many);
+    (none && !kept).then(|| words[at].clone())
 }
 
 /// "What was recorded in May": what that is isn't told, and it isn't what it belongs to.

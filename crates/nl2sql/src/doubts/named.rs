@@ -144,7 +144,11 @@ impl Named {
                 })
         };
         let people = (0..schema.tables.len()).filter(|table| schema.roles[*table].is_none());
-        let several = people.filter(person).count() > 1;
+        // "Who directed it" isn't who sold a ticket for it.
+        let far = query.conditions.iter().any(
+            |one| matches!(one, Condition::Exists { joins, negated: false, .. } if joins.len() > 1),
+        );
+        let several = far || people.filter(person).count() > 1;
         let told: BTreeSet<usize> = shown(query).map(|at| at.table).collect();
         let guessed = told.iter().any(|table| person(&schema.real(*table)));
         (several && guessed && !told.iter().any(|table| spoken(*table))).then(|| asks.clone())
@@ -200,10 +204,8 @@ impl Named {
             _ => return None,
         };
         let table = &schema.tables[schema.real(at.table)];
-        let own = |other: ColumnRef| {
-            schema.real(other.table) == schema.real(at.table) && other.column != at.column
-        };
-        let beside = shown(query).any(own) || called(words, &table.name).is_some();
+        let beside = self.spoken.iter().any(|table| schema.real(*table) == schema.real(at.table))
+            || called(words, &table.name).is_some();
         let said = self.said.iter().any(|said| {
             schema.real(said.table) == schema.real(at.table) && said.column == at.column
         });

@@ -67,6 +67,11 @@ const SETS: &[(&str, usize, usize)] = &[
     ("band_agency", 19, 0),
     ("laundry", 13, 0),
     ("printshop", 9, 0),
+    ("bikeshop", 18, 0),
+    ("choir", 16, 0),
+    ("cinema", 18, 0),
+    ("marina", 13, 0),
+    ("translation", 22, 0),
 ];
 
 #[derive(Deserialize)]

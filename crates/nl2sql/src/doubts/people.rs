@@ -1,0 +1,49 @@
+//! "Who" and "whose": a name of somebody.
+
+use super::evidence::{names_rows, shown};
+use super::reach::called;
+use crate::query::Query;
+use crate::schema::Schema;
+use crate::vocabulary::VOCABULARY;
+
+/// "Who signed up": a name, and neither a date nor a figure. "Customers who spent the most" are named
+/// otherwise.
+pub(super) fn who(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const WHO: &[&str] = &["who", "whose", "谁"];
+    let at = words.iter().position(|word| WHO.contains(&word.as_str()))?;
+    let named = match at == 0 || words[at] == "谁" {
+        // A title is no person's name.
+        true => shown(query).any(|at| {
+            let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+            // A bike's frame number is what it is known by, and nobody.
+            let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
+            has(&["name", "nm", "buyer", "customer"])
+                || names_rows(schema, at)
+                    && !has(&["no", "number", "code", "plate", "serial", "title"])
+        }),
+        false => shown(query).next().is_some(),
+    };
+    (!named).then(|| words[at].clone())
+}
+
+/// "Whose is it": somebody's name.
+pub(super) fn whose_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let asks = words
+        .windows(2)
+        .find(|pair| pair[0] == "whose" && ["is", "are"].contains(&pair[1].as_str()))?;
+    (!shown(query).any(|at| names_rows(schema, at))).then(|| asks[0].clone())
+}
+
+/// "The smallest quote - who was the customer?": the customer's name too.
+pub(super) fn who_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let asks = |pair: &[String]| {
+        pair[0] == "who" && ["is", "was", "are", "were"].contains(&pair[1].as_str())
+    };
+    let at = words.windows(2).skip(1).position(asks)? + 1;
+    let told = shown(query).any(|shown| {
+        names_rows(schema, shown)
+            && called(&words[at..], &schema.tables[schema.real(shown.table)].name).is_some()
+    });
+    let noun = ["the", "our"].contains(&words.get(at + 2).map_or("", String::as_str));
+    (noun && !told).then(|| words[at].clone())
+}

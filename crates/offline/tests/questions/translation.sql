@@ -1,0 +1,260 @@
+CREATE TABLE clients (
+  client_id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL, industry TEXT, contact_email TEXT, client_since DATE
+);
+CREATE TABLE languages (
+  language_id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL
+);
+CREATE TABLE translators (
+  translator_id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT, email TEXT,
+  native_language_id INTEGER NOT NULL REFERENCES languages(language_id), rate_per_word REAL NOT NULL, joined_on DATE NOT NULL
+);
+CREATE TABLE translator_languages (
+  translator_id INTEGER NOT NULL REFERENCES translators(translator_id),
+  language_id INTEGER NOT NULL REFERENCES languages(language_id), PRIMARY KEY (translator_id, language_id)
+);
+CREATE TABLE jobs (
+  job_id INTEGER PRIMARY KEY, title TEXT NOT NULL, client_id INTEGER NOT NULL REFERENCES clients(client_id),
+  translator_id INTEGER NOT NULL REFERENCES translators(translator_id),
+  source_language_id INTEGER NOT NULL REFERENCES languages(language_id),
+  target_language_id INTEGER NOT NULL REFERENCES languages(language_id),
+  word_count INTEGER NOT NULL, ordered_on DATE NOT NULL, due_on DATE NOT NULL, delivered_on DATE
+);
+CREATE TABLE invoices (
+  invoice_id INTEGER PRIMARY KEY, invoice_number TEXT NOT NULL, job_id INTEGER NOT NULL REFERENCES jobs(job_id),
+  amount REAL NOT NULL, issued_on DATE NOT NULL, due_on DATE NOT NULL, paid_on DATE
+);
+
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (1, 'Aldermoor Legal', 'United Kingdom', 'law', 'office@aldermoorlegal.example', '2018-02-12');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (2, 'Brenner Maschinenbau', 'Germany', 'manufacturing', 'office@brennermaschinenbau.example', '2019-06-03');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (3, 'Casa Nova Travel', 'Spain', 'tourism', 'office@casanovatravel.example', '2020-01-20');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (4, 'Delphi Pharma', 'Switzerland', 'pharma', 'office@delphipharma.example', '2017-09-11');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (5, 'Eastgate Museum', 'United Kingdom', 'culture', 'office@eastgatemuseum.example', '2021-04-07');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (6, 'Fjord Seafood', 'Norway', 'food', 'office@fjordseafood.example', '2022-03-15');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (7, 'Galerie Dumas', 'France', 'culture', 'office@galeriedumas.example', '2023-05-30');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (8, 'Helvetia Instruments', 'Switzerland', 'manufacturing', 'office@helvetiainstruments.example', '2019-11-25');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (9, 'Iberia Foods', 'Spain', 'food', 'office@iberiafoods.example', '2024-02-19');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (10, 'Juno Games', 'United Kingdom', 'software', 'office@junogames.example', '2024-09-02');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (11, 'Kraft & Sohn', 'Germany', 'law', 'office@kraftsohn.example', '2025-01-13');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (12, 'Lumen Software', 'United Kingdom', 'software', 'office@lumensoftware.example', '2025-06-23');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (13, 'Maison Roux', 'France', 'food', 'office@maisonroux.example', '2026-02-09');
+INSERT INTO clients (client_id, name, country, industry, contact_email, client_since) VALUES (14, 'Nordlicht Hotels', 'Germany', 'tourism', 'office@nordlichthotels.example', '2026-09-28');
+
+INSERT INTO languages (language_id, code, name) VALUES (1, 'en', 'English');
+INSERT INTO languages (language_id, code, name) VALUES (2, 'de', 'German');
+INSERT INTO languages (language_id, code, name) VALUES (3, 'fr', 'French');
+INSERT INTO languages (language_id, code, name) VALUES (4, 'es', 'Spanish');
+INSERT INTO languages (language_id, code, name) VALUES (5, 'it', 'Italian');
+INSERT INTO languages (language_id, code, name) VALUES (6, 'no', 'Norwegian');
+INSERT INTO languages (language_id, code, name) VALUES (7, 'pl', 'Polish');
+INSERT INTO languages (language_id, code, name) VALUES (8, 'ja', 'Japanese');
+
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (1, 'Alice Moreau', 'Lyon', 'alice.moreau@freelance.example', 3, 0.12, '2017-05-02');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (2, 'Bernd Scholz', 'Leipzig', 'bernd.scholz@freelance.example', 2, 0.115, '2018-01-15');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (3, 'Carmen Ruiz', 'Seville', 'carmen.ruiz@freelance.example', 4, 0.095, '2018-10-08');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (4, 'David Hale', 'Leeds', 'david.hale@freelance.example', 1, 0.13, '2016-03-21');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (5, 'Elena Conti', 'Bologna', 'elena.conti@freelance.example', 5, 0.105, '2020-07-13');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (6, 'Frida Aas', 'Bergen', 'frida.aas@freelance.example', 6, 0.145, '2021-09-06');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (7, 'Grzegorz Wolak', 'Krakow', 'grzegorz.wolak@freelance.example', 7, 0.085, '2022-04-25');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (8, 'Harriet Stone', 'Leeds', 'harriet.stone@freelance.example', 1, 0.118, '2023-02-06');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (9, 'Ingo Peters', 'Hamburg', 'ingo.peters@freelance.example', 2, 0.122, '2023-11-20');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (10, 'Javier Soto', 'Madrid', 'javier.soto@freelance.example', 4, 0.098, '2024-06-10');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (11, 'Kenji Mori', 'London', 'kenji.mori@freelance.example', 8, 0.16, '2025-03-03');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (12, 'Louise Petit', 'Lyon', 'louise.petit@freelance.example', 3, 0.11, '2025-10-13');
+INSERT INTO translators (translator_id, name, city, email, native_language_id, rate_per_word, joined_on) VALUES (13, 'Miriam Klein', 'Hamburg', 'miriam.klein@freelance.example', 2, 0.102, '2026-08-17');
+
+INSERT INTO translator_languages (translator_id, language_id) VALUES (1, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (1, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (1, 3);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (2, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (2, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (2, 6);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (3, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (3, 3);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (3, 4);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (3, 5);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (4, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (4, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (4, 3);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (5, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (5, 4);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (5, 5);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (6, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (6, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (6, 6);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (7, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (7, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (7, 7);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (8, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (8, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (8, 4);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (9, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (9, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (10, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (10, 3);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (10, 4);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (11, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (11, 8);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (12, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (12, 3);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (12, 4);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (12, 5);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (13, 1);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (13, 2);
+INSERT INTO translator_languages (translator_id, language_id) VALUES (13, 3);
+
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (1, 'Menu cards spring', 5, 9, 1, 2, 1870, '2025-01-17', '2025-01-31', '2025-01-31');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (2, 'Contract B', 4, 8, 2, 1, 5671, '2025-01-22', '2025-02-11', '2025-02-10');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (3, 'Privacy policy v2', 1, 1, 1, 3, 4725, '2025-01-26', '2025-02-19', '2025-02-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (4, 'Brochure autumn', 9, 8, 2, 1, 902, '2025-02-17', '2025-03-11', '2025-03-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (5, 'Contract update', 8, 1, 2, 3, 2555, '2025-02-21', '2025-03-14', '2025-03-10');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (6, 'Contract final', 4, 2, 1, 2, 5918, '2025-03-04', '2025-03-28', '2025-03-29');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (7, 'Patient leaflet 2025', 10, 1, 2, 3, 3763, '2025-03-12', '2025-03-22', '2025-03-21');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (8, 'Safety data sheet update', 3, 7, 2, 7, 1441, '2025-03-19', '2025-04-06', '2025-04-02');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (9, 'Patient leaflet v2', 1, 6, 1, 6, 3248, '2025-03-23', '2025-04-08', '2025-04-07');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (10, 'Newsletter spring', 5, 6, 2, 6, 4517, '2025-03-25', '2025-04-13', '2025-04-13');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (11, 'Brochure final', 2, 5, 1, 5, 4482, '2025-03-27', '2025-04-11', '2025-04-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (12, 'Annual report 2026', 4, 10, 3, 4, 1232, '2025-04-07', '2025-04-15', '2025-04-14');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (13, 'Patient leaflet final', 11, 4, 2, 1, 1153, '2025-04-11', '2025-05-02', '2025-04-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (14, 'Game dialogue spring', 8, 3, 1, 4, 2973, '2025-04-25', '2025-05-17', '2025-05-16');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (15, 'Patient leaflet 2026', 4, 5, 1, 5, 3671, '2025-05-04', '2025-05-11', '2025-05-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (16, 'Contract v2', 2, 8, 2, 1, 2677, '2025-05-10', '2025-05-21', '2025-05-20');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (17, 'Website v2', 2, 8, 4, 1, 4028, '2025-05-14', '2025-05-19', '2025-05-22');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (18, 'Menu cards 2026', 4, 8, 4, 1, 2347, '2025-05-17', '2025-06-10', '2025-06-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (19, 'Exhibition catalogue final', 4, 2, 6, 2, 1585, '2025-05-24', '2025-06-12', '2025-06-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (20, 'Game dialogue v2', 2, 2, 1, 2, 1575, '2025-05-30', '2025-06-20', '2025-06-21');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (21, 'Brochure 2026', 10, 9, 1, 2, 5040, '2025-06-05', '2025-06-18', '2025-06-16');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (22, 'Press release 2025', 2, 4, 3, 1, 3658, '2025-06-09', '2025-07-02', '2025-07-03');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (23, 'Website update', 12, 10, 1, 4, 4655, '2025-06-25', '2025-07-17', '2025-07-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (24, 'Annual report autumn', 10, 1, 1, 3, 6291, '2025-06-26', '2025-07-15', '2025-07-15');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (25, 'Exhibition catalogue B', 12, 5, 4, 5, 1121, '2025-06-27', '2025-07-20', '2025-07-26');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (26, 'Exhibition catalogue A', 6, 5, 1, 5, 4922, '2025-07-18', '2025-07-28', '2025-07-29');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (27, 'Newsletter 2026', 2, 1, 2, 3, 2499, '2025-08-10', '2025-08-16', '2025-08-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (28, 'User manual update', 4, 4, 2, 1, 2108, '2025-08-11', '2025-08-17', '2025-08-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (29, 'Safety data sheet A', 2, 3, 5, 4, 3626, '2025-08-17', '2025-09-07', '2025-09-08');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (30, 'Contract spring', 10, 8, 4, 1, 6234, '2025-09-15', '2025-10-05', '2025-10-05');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (31, 'Safety data sheet spring', 11, 2, 1, 2, 5459, '2025-09-19', '2025-10-03', '2025-10-03');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (32, 'Website spring', 11, 4, 2, 1, 4169, '2025-09-27', '2025-10-11', '2025-10-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (33, 'Patient leaflet A', 8, 9, 1, 2, 3061, '2025-09-29', '2025-10-20', '2025-10-19');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (34, 'Newsletter A', 1, 7, 2, 7, 3170, '2025-10-21', '2025-10-29', '2025-10-29');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (35, 'Brochure 2025', 10, 8, 2, 1, 5636, '2025-11-01', '2025-11-19', '2025-11-18');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (36, 'Website autumn', 1, 9, 1, 2, 5774, '2025-11-13', '2025-12-02', '2025-12-05');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (37, 'User manual v2', 10, 4, 2, 1, 4694, '2025-11-16', '2025-11-29', '2025-11-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (38, 'Game dialogue spring', 5, 3, 3, 4, 5973, '2025-11-19', '2025-12-11', '2025-12-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (39, 'Contract v2', 1, 1, 2, 3, 4912, '2025-11-21', '2025-11-30', '2025-11-30');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (40, 'Game dialogue v2', 4, 12, 5, 3, 5721, '2025-11-25', '2025-12-04', '2025-11-30');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (41, 'Court filing A', 12, 1, 2, 3, 3722, '2025-12-03', '2025-12-12', '2025-12-15');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (42, 'Court filing v2', 1, 1, 1, 3, 6391, '2025-12-03', '2025-12-11', '2025-12-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (43, 'Annual report autumn', 8, 4, 3, 1, 1251, '2025-12-13', '2025-12-18', '2025-12-18');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (44, 'User manual B', 10, 4, 2, 1, 5485, '2025-12-15', '2025-12-29', '2025-12-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (45, 'Contract v2', 2, 7, 2, 7, 1924, '2025-12-27', '2026-01-01', '2026-01-02');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (46, 'Privacy policy v2', 12, 10, 1, 4, 1704, '2026-01-01', '2026-01-10', '2026-01-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (47, 'Court filing autumn', 10, 4, 2, 1, 4299, '2026-01-05', '2026-01-27', '2026-01-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (48, 'Website B', 1, 3, 5, 4, 1666, '2026-01-06', '2026-01-26', '2026-01-27');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (49, 'Patient leaflet final', 5, 12, 4, 3, 4018, '2026-01-08', '2026-02-01', '2026-02-02');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (50, 'Brochure 2025', 2, 4, 3, 1, 890, '2026-01-08', '2026-01-23', '2026-01-23');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (51, 'Product labels autumn', 4, 5, 1, 5, 3959, '2026-01-25', '2026-01-30', '2026-01-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (52, 'Newsletter 2026', 1, 4, 2, 1, 2003, '2026-01-27', '2026-02-16', '2026-02-12');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (53, 'Website 2026', 4, 1, 2, 3, 2331, '2026-01-30', '2026-02-11', '2026-02-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (54, 'Game dialogue final', 1, 2, 6, 2, 3135, '2026-02-03', '2026-02-07', '2026-02-05');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (55, 'Annual report autumn', 2, 5, 4, 5, 1457, '2026-02-25', '2026-03-08', '2026-03-07');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (56, 'Safety data sheet autumn', 12, 3, 5, 4, 5944, '2026-03-10', '2026-03-20', '2026-03-20');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (57, 'Contract 2025', 1, 9, 1, 2, 1644, '2026-03-21', '2026-04-02', '2026-04-01');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (58, 'Press release 2025', 3, 3, 3, 4, 3831, '2026-05-10', '2026-05-14', '2026-05-14');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (59, 'Website B', 12, 12, 5, 3, 6088, '2026-05-26', '2026-06-01', '2026-05-31');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (60, 'Patient leaflet v2', 2, 2, 1, 2, 6005, '2026-05-28', '2026-06-20', '2026-06-16');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (61, 'Newsletter 2025', 3, 8, 2, 1, 2213, '2026-06-05', '2026-06-16', '2026-06-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (62, 'Annual report autumn', 8, 4, 3, 1, 2282, '2026-06-07', '2026-06-19', '2026-06-22');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (63, 'User manual A', 12, 1, 1, 3, 2837, '2026-06-13', '2026-06-17', '2026-06-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (64, 'Patient leaflet spring', 12, 12, 1, 3, 1499, '2026-07-14', '2026-07-25', '2026-07-25');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (65, 'Patient leaflet spring', 10, 12, 5, 3, 5300, '2026-07-17', '2026-08-10', '2026-08-06');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (66, 'Newsletter update', 6, 10, 1, 4, 5890, '2026-07-23', '2026-08-02', '2026-08-02');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (67, 'Menu cards B', 12, 2, 6, 2, 2484, '2026-07-24', '2026-08-09', '2026-08-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (68, 'Safety data sheet autumn', 12, 8, 2, 1, 1017, '2026-07-30', '2026-08-17', '2026-08-15');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (69, 'Game dialogue update', 5, 2, 6, 2, 309, '2026-08-09', '2026-08-16', '2026-08-12');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (70, 'Court filing spring', 10, 11, 1, 8, 338, '2026-09-26', '2026-10-20', '2026-10-20');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (71, 'Menu cards 2026', 4, 4, 3, 1, 872, '2026-09-26', '2026-10-10', '2026-10-09');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (72, 'Privacy policy 2025', 4, 3, 5, 4, 2716, '2026-09-26', '2026-10-05', '2026-10-11');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (73, 'Annual report update', 4, 8, 2, 1, 1542, '2026-10-08', '2026-10-27', '2026-10-25');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (74, 'Website spring', 4, 2, 1, 2, 2714, '2026-10-12', '2026-10-17', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (75, 'Press release v2', 12, 3, 5, 4, 5157, '2026-10-20', '2026-10-30', '2026-10-30');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (76, 'Court filing 2025', 2, 4, 3, 1, 323, '2026-10-24', '2026-10-31', '2026-10-31');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (77, 'Annual report 2026', 3, 2, 1, 2, 2653, '2026-10-24', '2026-10-28', '2026-10-28');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (78, 'Exhibition catalogue autumn', 9, 3, 3, 4, 5414, '2026-10-27', '2026-11-07', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (79, 'Product labels A', 11, 12, 5, 3, 3071, '2026-10-29', '2026-11-14', '2026-11-17');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (80, 'Annual report spring', 4, 1, 2, 3, 5441, '2026-11-01', '2026-11-06', '2026-11-05');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (81, 'Patient leaflet autumn', 12, 3, 1, 4, 5174, '2026-11-03', '2026-11-25', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (82, 'Menu cards 2025', 7, 9, 1, 2, 4408, '2026-11-10', '2026-11-17', '2026-11-13');
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (83, 'Website final', 8, 2, 6, 2, 4621, '2026-11-14', '2026-12-05', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (84, 'Safety data sheet 2025', 11, 12, 5, 3, 3448, '2026-11-14', '2026-11-23', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (85, 'Brochure autumn', 2, 2, 1, 2, 2930, '2026-11-15', '2026-11-30', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (86, 'Product labels 2025', 1, 1, 2, 3, 2936, '2026-11-18', '2026-12-11', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (87, 'Court filing spring', 5, 3, 5, 4, 593, '2026-11-18', '2026-11-22', NULL);
+INSERT INTO jobs (job_id, title, client_id, translator_id, source_language_id, target_language_id, word_count, ordered_on, due_on, delivered_on) VALUES (88, 'Safety data sheet autumn', 1, 3, 5, 4, 2999, '2026-11-19', '2026-11-27', NULL);
+
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (1, 'INV-2025-001', 1, 383.72, '2025-02-01', '2025-03-03', '2025-02-28');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (2, 'INV-2025-002', 3, 954.45, '2025-02-19', '2025-03-21', '2025-04-07');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (3, 'INV-2025-003', 4, 179.32, '2025-03-14', '2025-04-13', '2025-04-20');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (4, 'INV-2025-004', 5, 516.11, '2025-03-15', '2025-04-14', '2025-04-06');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (5, 'INV-2025-005', 7, 760.13, '2025-03-22', '2025-04-21', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (6, 'INV-2025-006', 8, 210.39, '2025-04-06', '2025-05-06', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (7, 'INV-2025-007', 9, 786.02, '2025-04-11', '2025-05-11', '2025-04-27');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (8, 'INV-2025-008', 10, 1093.11, '2025-04-16', '2025-05-16', '2025-05-26');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (9, 'INV-2025-009', 11, 797.8, '2025-04-15', '2025-05-15', '2025-04-27');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (10, 'INV-2025-010', 12, 205.5, '2025-04-14', '2025-05-14', '2025-05-03');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (11, 'INV-2025-011', 13, 251.35, '2025-05-07', '2025-06-06', '2025-05-26');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (12, 'INV-2025-012', 14, 481.63, '2025-05-23', '2025-06-22', '2025-06-24');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (13, 'INV-2025-013', 15, 653.44, '2025-05-15', '2025-06-14', '2025-05-21');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (14, 'INV-2025-014', 16, 532.19, '2025-05-23', '2025-06-22', '2025-06-01');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (15, 'INV-2025-015', 17, 800.77, '2025-05-22', '2025-06-21', '2025-06-17');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (16, 'INV-2025-016', 19, 307.49, '2025-06-19', '2025-07-19', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (17, 'INV-2025-017', 20, 305.55, '2025-06-30', '2025-07-30', '2025-07-18');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (18, 'INV-2025-018', 21, 1034.21, '2025-06-25', '2025-07-25', '2025-07-20');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (19, 'INV-2025-019', 22, 797.44, '2025-07-04', '2025-08-03', '2025-08-12');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (20, 'INV-2025-020', 24, 1270.78, '2025-07-15', '2025-08-14', '2025-08-09');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (21, 'INV-2025-021', 26, 876.12, '2025-08-02', '2025-09-01', '2025-08-13');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (22, 'INV-2025-022', 27, 504.8, '2025-08-25', '2025-09-24', '2025-09-03');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (23, 'INV-2025-023', 29, 587.41, '2025-09-17', '2025-10-17', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (24, 'INV-2025-024', 30, 1239.32, '2025-10-09', '2025-11-08', '2025-11-05');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (25, 'INV-2025-025', 31, 1059.05, '2025-10-05', '2025-11-04', '2025-11-06');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (26, 'INV-2025-026', 33, 628.12, '2025-10-27', '2025-11-26', '2025-11-12');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (27, 'INV-2025-027', 34, 462.82, '2025-10-30', '2025-11-29', '2025-11-25');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (28, 'INV-2025-028', 35, 1120.44, '2025-11-26', '2025-12-26', '2025-12-16');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (29, 'INV-2025-029', 36, 1184.82, '2025-12-13', '2026-01-12', '2026-01-21');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (30, 'INV-2025-030', 37, 1023.29, '2025-11-29', '2025-12-29', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (31, 'INV-2025-031', 38, 967.63, '2025-12-13', '2026-01-12', '2025-12-23');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (32, 'INV-2025-032', 39, 992.22, '2025-12-09', '2026-01-08', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (33, 'INV-2025-033', 40, 1064.11, '2025-12-06', '2026-01-05', '2026-01-01');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (34, 'INV-2025-034', 41, 751.84, '2025-12-22', '2026-01-21', '2026-02-03');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (35, 'INV-2025-035', 42, 1290.98, '2025-12-13', '2026-01-12', '2026-01-15');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (36, 'INV-2025-036', 43, 272.72, '2025-12-24', '2026-01-23', '2026-01-21');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (37, 'INV-2025-037', 44, 1195.73, '2025-12-30', '2026-01-29', '2026-01-08');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (38, 'INV-2026-038', 45, 280.9, '2026-01-07', '2026-02-06', '2026-01-26');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (39, 'INV-2026-039', 46, 284.23, '2026-01-12', '2026-02-11', '2026-02-03');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (40, 'INV-2026-040', 47, 937.18, '2026-01-28', '2026-02-27', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (41, 'INV-2026-041', 48, 269.89, '2026-01-31', '2026-03-02', '2026-02-08');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (42, 'INV-2026-042', 49, 747.35, '2026-02-04', '2026-03-06', '2026-02-22');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (43, 'INV-2026-043', 50, 194.02, '2026-01-29', '2026-02-28', '2026-02-18');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (44, 'INV-2026-044', 51, 704.7, '2026-01-29', '2026-02-28', '2026-02-19');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (45, 'INV-2026-045', 52, 436.65, '2026-02-17', '2026-03-19', '2026-02-23');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (46, 'INV-2026-046', 53, 470.86, '2026-02-10', '2026-03-12', '2026-02-24');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (47, 'INV-2026-047', 54, 608.19, '2026-02-13', '2026-03-15', '2026-03-10');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (48, 'INV-2026-048', 55, 259.35, '2026-03-11', '2026-04-10', '2026-04-17');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (49, 'INV-2026-049', 56, 962.93, '2026-03-21', '2026-04-20', '2026-04-28');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (50, 'INV-2026-050', 57, 337.35, '2026-04-01', '2026-05-01', '2026-05-09');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (51, 'INV-2026-051', 58, 620.62, '2026-05-19', '2026-06-18', '2026-06-18');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (52, 'INV-2026-052', 59, 1132.37, '2026-05-31', '2026-06-30', '2026-07-09');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (53, 'INV-2026-053', 60, 1164.97, '2026-06-22', '2026-07-22', '2026-07-22');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (54, 'INV-2026-054', 62, 497.48, '2026-06-22', '2026-07-22', '2026-07-28');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (55, 'INV-2026-055', 63, 573.07, '2026-06-24', '2026-07-24', '2026-07-09');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (56, 'INV-2026-056', 64, 278.81, '2026-08-01', '2026-08-31', '2026-09-18');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (57, 'INV-2026-057', 66, 982.45, '2026-08-04', '2026-09-03', '2026-08-28');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (58, 'INV-2026-058', 67, 481.9, '2026-08-12', '2026-09-11', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (59, 'INV-2026-059', 68, 202.18, '2026-08-17', '2026-09-16', '2026-09-25');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (60, 'INV-2026-060', 69, 59.95, '2026-08-13', '2026-09-12', '2026-09-25');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (61, 'INV-2026-061', 71, 190.1, '2026-10-09', '2026-11-08', '2026-11-08');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (62, 'INV-2026-062', 72, 439.99, '2026-10-13', '2026-11-12', '2026-11-21');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (63, 'INV-2026-063', 73, 306.55, '2026-11-02', '2026-12-02', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (64, 'INV-2026-064', 75, 835.43, '2026-11-05', '2026-12-05', '2026-11-17');
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (65, 'INV-2026-065', 76, 70.41, '2026-11-04', '2026-12-04', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (66, 'INV-2026-066', 77, 514.68, '2026-10-28', '2026-11-27', NULL);
+INSERT INTO invoices (invoice_id, invoice_number, job_id, amount, issued_on, due_on, paid_on) VALUES (67, 'INV-2026-067', 80, 1099.08, '2026-11-13', '2026-12-13', NULL);
