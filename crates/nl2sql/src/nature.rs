@@ -136,8 +136,9 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     let find = |names: &[&str]| {
         texts.iter().find(|(_, parts)| names.contains(&parts.join("_").as_str())).map(|(at, _)| *at)
     };
-    let first = find(&["first_name", "firstname", "forename", "given_name", "fname", "名"]);
-    let last = find(&["last_name", "lastname", "surname", "family_name", "lname", "姓", "姓氏"]);
+    let first = find(&["first_name", "firstname", "forename", "given_name", "fname", "fnm", "名"]);
+    let last =
+        find(&["last_name", "lastname", "surname", "family_name", "lname", "lnm", "姓", "姓氏"]);
     if let (Some(first), Some(last)) = (first, last) {
         return vec![first, last];
     }

@@ -115,8 +115,11 @@ impl Builder<'_> {
             Filter::Text { text, how, negated, .. } => {
                 Some(self.text(column, text, *how, *negated))
             }
-            Filter::Null { present, .. } => Some(Condition::Null { column, present: *present }),
-            Filter::Flag { truth, .. } => {
+            Filter::Null { present, .. } if self.nature(column) != Nature::Flag => {
+                Some(Condition::Null { column, present: *present })
+            }
+            // "Haven't been neutered": by a flag.
+            Filter::Null { present: truth, .. } | Filter::Flag { truth, .. } => {
                 let about = &self.table(column.table).columns[column.column];
                 let values = flag_values(about, *truth);
                 let kind = about.data_type.to_lowercase();

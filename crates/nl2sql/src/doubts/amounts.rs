@@ -152,13 +152,30 @@ pub(super) fn per(lower: &[String], query: &Query, schema: &Schema) -> Option<St
     let number = |expr: &Expr| matches!(expr, Expr::Column(at) if nature(&schema.tables[at.table].columns[at.column]) == Nature::Number);
     let rows = query.group.is_empty() && query.select.len() > 1;
     let both = rows && query.select.iter().all(|output| number(&output.expr));
-    lower.iter().find(|word| both && *word == "per").cloned()
+    // "Sorted by" is an order.
+    let order = |at: usize| {
+        at > 0 && ["sorted", "ordered", "order", "sort", "ranked"].contains(&lower[at - 1].as_str())
+    };
+    let each = |(at, word): (usize, &String)| *word == "per" || *word == "by" && !order(at);
+    (both && lower.iter().enumerate().any(each)).then(|| "per".to_owned())
 }
 
 /// "Which customer bought the most": by pieces or by money, and not by the number of their orders.
 pub(super) fn most(lower: &[String], query: &Query) -> Option<String> {
-    const DEEDS: &[&str] =
-        &["bought", "purchased", "spent", "paid", "sold", "earned", "donated", "gave", "used"];
+    const DEEDS: &[&str] = &[
+        "bought",
+        "purchased",
+        "spent",
+        "paid",
+        "sold",
+        "earned",
+        "donated",
+        "gave",
+        "used",
+        "billed",
+        "charged",
+        "invoiced",
+    ];
     let counts = matches!(query.order.first(), Some((Expr::CountRows | Expr::CountDistinct(_), _)));
     let most = lower.windows(3).find(|three| {
         DEEDS.contains(&three[0].as_str())
@@ -166,6 +183,9 @@ pub(super) fn most(lower: &[String], query: &Query) -> Option<String> {
             && ["most", "least"].contains(&three[2].as_str())
     })?;
     // "Bought the most tickets" says what is counted.
-    let last = lower.last() == Some(&most[2]);
-    (counts && last && query.limit.is_some()).then(|| most[2].clone())
+    const ENDS: &[&str] =
+        &["not", "in", "this", "last", "so", "since", "during", "overall", "from"];
+    let next = lower.iter().position(|word| *word == most[2]).and_then(|at| lower.get(at + 1));
+    let alone = next.is_none_or(|word| ENDS.contains(&word.as_str()));
+    (counts && alone && query.limit.is_some()).then(|| most[2].clone())
 }

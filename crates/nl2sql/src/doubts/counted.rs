@@ -122,5 +122,8 @@ pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
 /// "If every member paid": what would be isn't in any row.
 pub(super) fn supposed(words: &[String]) -> Option<String> {
     const SUPPOSED: &[&str] = &["if", "suppose", "supposing", "assuming"];
-    words.iter().find(|word| SUPPOSED.contains(&word.as_str())).cloned()
+    // "Sold out" are those of which none is left.
+    let idiom = words.windows(2).find(|pair| pair[0] == "sold" && pair[1] == "out");
+    let supposed = words.iter().find(|word| SUPPOSED.contains(&word.as_str()));
+    supposed.or(idiom.map(|pair| &pair[1])).cloned()
 }

@@ -3,12 +3,14 @@
 use jiff::civil::Date;
 
 use super::bounds;
+use super::reach::called;
 use crate::link::Item;
 use crate::nature::{Nature, nature};
 use crate::query::{ColumnRef, Condition, Expr, Output, Query};
 use crate::resolve::Settled;
 use crate::schema::Schema;
 use crate::sketch::{Filter, Sketch};
+use crate::vocabulary::{VOCABULARY, root};
 
 /// "How many employees are there at the moment": not those who have left, where the table knows.
 pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
@@ -117,14 +119,24 @@ pub(super) fn weekday(question: &str, query: &Query, schema: &Schema) -> Option<
     dated.then(|| (*said).to_owned())
 }
 
-/// "When was he born": on one day.
+/// "When was he born": on one day, and on none of a table that nobody named.
 pub(super) fn when(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let dates = query.select.iter().filter(|output| match output.expr {
-        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Date,
-        _ => false,
+    let asks = words.first().filter(|word| *word == "when")?;
+    let dates: Vec<ColumnRef> = (query.select.iter())
+        .filter_map(|output| match output.expr {
+            Expr::Column(at) => Some(at),
+            _ => None,
+        })
+        .filter(|at| nature(&schema.tables[at.table].columns[at.column]) == Nature::Date)
+        .collect();
+    let several = dates.len() > 1 && !words.iter().any(|word| word == "and");
+    let strange = dates.iter().any(|at| {
+        let table = &schema.tables[at.table];
+        let parts = VOCABULARY.parts(&table.columns[at.column].name);
+        let said = parts.iter().any(|part| words.iter().any(|word| root(word) == root(part)));
+        !query.joins.is_empty() && !said && called(words, &table.name).is_none()
     });
-    let several = dates.count() > 1 && !words.iter().any(|word| word == "and");
-    words.first().filter(|word| several && *word == "when").cloned()
+    (several || strange).then(|| asks.clone())
 }
 
 /// "January to October": all that is between, and not the two.

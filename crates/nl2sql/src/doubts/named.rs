@@ -11,7 +11,7 @@ use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::schema::{Schema, primary_key};
 use crate::text::singular;
-use crate::vocabulary::VOCABULARY;
+use crate::vocabulary::{VOCABULARY, root};
 use ephor_model::Column;
 
 /// Parts of columns that people have.
@@ -156,22 +156,27 @@ impl Named {
 
     /// "Customers who joined in 2025": not those of whom something of another table is dated so.
     pub(super) fn dated(&self, words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-        let own =
-            schema.tables[query.base].columns.iter().any(|column| nature(column) == Nature::Date);
         let spoken = |table: usize| {
             let named = |item: &Item| matches!(item, Item::Table(of) if schema.real(*of) == schema.real(table));
             self.near.iter().any(|(_, items)| items.iter().any(named))
                 || called(words, &schema.tables[schema.real(table)].name).is_some()
         };
+        // "Books that are due in May" names the date.
+        let said = |at: ColumnRef| {
+            let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+            // "In 2025" doesn't name `in_ts`.
+            let mut long = parts.iter().filter(|part| part.len() > 2);
+            long.any(|part| words.iter().any(|word| root(word) == root(part)))
+        };
         let elsewhere = query.conditions.iter().any(|condition| match condition {
             Condition::Exists { conditions, negated: false, .. } => conditions.iter().any(
-                |inner| matches!(inner, Condition::Within { column, .. } if !spoken(column.table)),
+                |inner| matches!(inner, Condition::Within { column, .. } if !spoken(column.table) && !said(*column)),
             ),
             _ => false,
         });
         let time = words.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
         let english = words.iter().all(|word| word.is_ascii());
-        (own && english && elsewhere).then(|| time.cloned().unwrap_or_else(|| "when".to_owned()))
+        (english && elsewhere).then(|| time.cloned().unwrap_or_else(|| "when".to_owned()))
     }
 
     /// "What tablets do we carry": what has that value, and nothing else.

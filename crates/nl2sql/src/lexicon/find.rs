@@ -52,7 +52,9 @@ impl Lexicon {
         let (mut token, mut best) = (Token::default(), 0);
         self.under(&first.stem, None, (text, start), quoted, (&mut token, &mut best));
         let mere = token.targets.is_empty() && token.values.is_empty() && token.keyword.is_none();
-        if mere && !quoted && first.kind == Kind::Word && first.stem.len() > 3 {
+        // "Not counting" names no number.
+        let form = first.kind == Kind::Word && first.stem.len() > 3 && first.stem != "counting";
+        if mere && !quoted && form {
             for form in self.roots.get(&root(&first.stem)).into_iter().flatten() {
                 self.under(form, Some(form), (text, start), quoted, (&mut token, &mut best));
             }

@@ -72,6 +72,11 @@ const SETS: &[(&str, usize, usize)] = &[
     ("cinema", 18, 0),
     ("marina", 13, 0),
     ("translation", 22, 0),
+    ("daycare_dogs", 23, 0),
+    ("festival", 14, 0),
+    ("law_office", 16, 0),
+    ("repair_cafe", 14, 1),
+    ("vineyard", 18, 0),
 ];
 
 #[derive(Deserialize)]
