@@ -117,20 +117,13 @@ impl Lexicon {
             token = Token { time: Some(said), year: number, ..Token::default() };
             length = span;
         }
+        let short = (length < 2 && atom.kind == Kind::Word).then(|| self.shortened(&atom.stem));
+        let short = short.flatten();
         // "Lessons" are `lsn`, though `crs` may be called so where there is no such table.
-        let far = token.targets.iter().all(|target| target.cost > 0);
+        let far = token.targets.iter().all(|target| target.cost > 0 && Some(target.what) != short);
         let mere = token.values.is_empty() && token.keyword.is_none() && token.time.is_none();
-        if length == 1
-            && far
-            && mere
-            && let Some(what) = self.shortened(&atom.stem)
-            && token.targets.iter().all(|target| target.what != what)
-        {
-            length = 0;
-        }
-        if length == 0 {
+        if length == 0 || short.is_some() && far && mere {
             length = 1;
-            let short = (atom.kind == Kind::Word).then(|| self.shortened(&atom.stem)).flatten();
             token = match atom.kind {
                 Kind::Word if short.is_some() => {
                     let targets = short.into_iter().map(|what| Target { what, cost: 2 }).collect();

@@ -138,8 +138,7 @@ pub(super) fn path(query: &Query, schema: &Schema) -> Vec<Relation> {
             _ => &[],
         }))
         .map(|join| {
-            let (child, parent) =
-                if join.many { (join.right, join.left) } else { (join.left, join.right) };
+            let (child, parent) = join.ends();
             Relation {
                 from: name(child),
                 to: name(parent),

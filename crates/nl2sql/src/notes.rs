@@ -201,11 +201,7 @@ impl Teller<'_> {
                 format!("{parent} 与 {child} 按 {key} 关联；也可能是指 {others}。"),
             ));
         }
-        let exists = self.query.conditions.iter().filter_map(|condition| match condition {
-            Condition::Exists { joins, .. } => Some(joins.as_slice()),
-            _ => None,
-        });
-        for joins in exists.chain([self.query.joins.as_slice()]) {
+        for joins in self.query.ways() {
             let Some((child, parent, key, table)) = ways::listed(joins, self.schema) else {
                 continue;
             };

@@ -36,6 +36,18 @@ pub(crate) enum Expr {
     Percent(Vec<Condition>),
 }
 
+impl Expr {
+    /// Whether it is computed over several rows, and no value of one.
+    pub(crate) fn is_figure(&self) -> bool {
+        !matches!(self, Self::Column(_) | Self::Product(..) | Self::Bucket(..))
+    }
+
+    /// Whether it is a number of rows or of values.
+    pub(crate) fn counts(&self) -> bool {
+        matches!(self, Self::CountRows | Self::CountDistinct(_))
+    }
+}
+
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
@@ -149,6 +161,13 @@ pub(crate) struct Join {
     pub(crate) outer: bool,
 }
 
+impl Join {
+    /// The key of the child, and that of its parent.
+    pub(crate) fn ends(&self) -> (ColumnRef, ColumnRef) {
+        if self.many { (self.right, self.left) } else { (self.left, self.right) }
+    }
+}
+
 /// A selected expression with its name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Output {
@@ -184,4 +203,15 @@ pub(crate) struct Query {
     pub(crate) ties: bool,
     pub(crate) distinct: bool,
     pub(crate) wrap: Option<Wrap>,
+}
+
+impl Query {
+    /// The joins of each condition about rows elsewhere, and the query's own.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = &[Join]> {
+        let exists = self.conditions.iter().filter_map(|condition| match condition {
+            Condition::Exists { joins, .. } => Some(joins.as_slice()),
+            _ => None,
+        });
+        exists.chain([self.joins.as_slice()])
+    }
 }

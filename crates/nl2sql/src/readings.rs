@@ -8,7 +8,7 @@ use super::relations::entity;
 use super::resolve::Settled;
 use super::schema::Schema;
 use super::text::{Language, singular};
-use super::vocabulary::{VOCABULARY, root};
+use super::vocabulary::{VOCABULARY, alike, root, within};
 
 /// A word, and the name that it stands for.
 #[derive(Debug, Clone)]
@@ -90,12 +90,8 @@ fn names(item: Item, schema: &Schema) -> Vec<String> {
 
 /// Whether one of the words is a form of a name's part, or the part is short for it.
 fn is(text: &str, part: &str) -> bool {
-    const BEGIN: usize = 4;
     text.to_lowercase().split_whitespace().any(|word| {
-        let alike = word.get(..BEGIN).is_some_and(|head| part.get(..BEGIN) == Some(head));
-        let mut letters = word.chars();
-        let short = part.chars().next() == word.chars().next()
-            && part.chars().all(|c| letters.any(|other| other == c));
-        alike || short || root(&singular(word)) == root(part)
+        let short = part.chars().next() == word.chars().next() && within(part, word);
+        alike(word, part) || short || root(&singular(word)) == root(part)
     })
 }

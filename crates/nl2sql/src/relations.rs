@@ -62,6 +62,12 @@ pub(super) struct Edge {
     pub(super) declared: bool,
 }
 
+/// Whether a table has nothing but keys, and one column more at most.
+pub(super) fn only_links(table: &Table) -> bool {
+    let keys = table.columns.iter().filter(|column| column.references.is_some()).count();
+    keys + 1 >= table.columns.len()
+}
+
 pub(super) fn edges(database: &Database) -> Vec<Edge> {
     let mut edges = Vec::new();
     for (table_at, table) in database.tables.iter().enumerate() {

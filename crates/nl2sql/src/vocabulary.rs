@@ -197,6 +197,18 @@ impl Vocabulary {
     }
 }
 
+/// Whether two words begin alike, as "manages" and "manager" do.
+pub(super) fn alike(one: &str, other: &str) -> bool {
+    const BEGIN: usize = 4;
+    one.get(..BEGIN).is_some_and(|head| other.get(..BEGIN) == Some(head))
+}
+
+/// Whether the letters of a shortening stand in a word, in their order.
+pub(super) fn within(short: &str, word: &str) -> bool {
+    let mut letters = word.chars();
+    short.chars().all(|c| letters.any(|other| other == c))
+}
+
 /// A word without its ending, so that "hired" and "hiring" find `hire_date`.
 pub(super) fn root(word: &str) -> String {
     if !word.is_ascii() || word.len() < 4 {

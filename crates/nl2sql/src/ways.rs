@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::query::Join;
+use super::relations::only_links;
 use super::resolve::Settled;
 use super::schema::Schema;
 use super::text::words;
@@ -63,8 +64,7 @@ pub(super) fn twins(joins: &[Join], schema: &Schema) -> Vec<(String, String, Str
     joins
         .iter()
         .filter_map(|join| {
-            let (child, parent) =
-                if join.many { (join.right, join.left) } else { (join.left, join.right) };
+            let (child, parent) = join.ends();
             if schema.roles[parent.table].is_some() || child.table == parent.table {
                 return None;
             }
@@ -84,16 +84,13 @@ pub(super) fn twins(joins: &[Join], schema: &Schema) -> Vec<(String, String, Str
 /// well: the table, its parent, the key, the connecting table.
 pub(super) fn listed(joins: &[Join], schema: &Schema) -> Option<(String, String, String, String)> {
     joins.iter().find_map(|join| {
-        let (child, parent) =
-            if join.many { (join.right, join.left) } else { (join.left, join.right) };
+        let (child, parent) = join.ends();
         let (own, other) = (schema.real(child.table), schema.real(parent.table));
         let connects = |table: &usize| {
             let table = *table;
-            let columns = &schema.tables[table].columns;
-            let keys = columns.iter().filter(|column| column.references.is_some()).count();
             ![own, other].contains(&table)
                 && schema.roles[table].is_none()
-                && keys + 1 >= columns.len()
+                && only_links(&schema.tables[table])
                 && schema.key(table, own).is_some()
                 && schema.key(table, other).is_some()
         };

@@ -25,18 +25,15 @@ pub(super) fn money(
     const AMOUNTS: &[&str] = &["revenue", "turnover", "proceeds"];
     const DEEDS: &[&str] =
         &["money", "paid", "spent", "earned", "made", "received", "raised", "billed", "invoiced"];
-    let figure =
-        |expr: &Expr| !matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..));
     // "Revenue by country" isn't how many sales there are.
-    let counted = |expr: &Expr| matches!(expr, Expr::CountRows | Expr::CountDistinct(_));
-    let mut figures = query.select.iter().filter(|output| figure(&output.expr)).peekable();
-    if figures.peek().is_some() && figures.all(|output| counted(&output.expr)) {
+    let mut figures = query.select.iter().filter(|output| output.expr.is_figure()).peekable();
+    if figures.peek().is_some() && figures.all(|output| output.expr.counts()) {
         return lower.iter().find(|word| AMOUNTS.contains(&word.as_str())).cloned();
     }
-    if query.wrap.is_some() || query.select.iter().any(|output| figure(&output.expr)) {
+    if query.wrap.is_some() || query.select.iter().any(|output| output.expr.is_figure()) {
         return None;
     }
-    let bounded = !query.having.is_empty() || query.order.iter().any(|(expr, _)| figure(expr));
+    let bounded = !query.having.is_empty() || query.order.iter().any(|(expr, _)| expr.is_figure());
     let number = query.select.iter().any(|output| match output.expr {
         Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Number,
         Expr::Product(..) => true,
@@ -77,10 +74,8 @@ pub(super) fn mean(question: &str, query: &Query) -> Option<String> {
         &["average", "avg", "mean", "typical", "usual", "per ", "each", "every", "平均", "均"];
     let lower = question.to_lowercase();
     let mean = |output: &Output| matches!(output.expr, Expr::Aggregate(Aggregate::Average, _));
-    let unasked = query.select.iter().any(mean) && !MEANS.iter().any(|word| lower.contains(word));
-    unasked.then(|| {
-        query.select.iter().find(|output| mean(output)).map(|output| output.name.clone())
-    })?
+    let asked = MEANS.iter().any(|word| lower.contains(word));
+    query.select.iter().find(|output| mean(output) && !asked).map(|output| output.name.clone())
 }
 
 /// "The total of all open invoices": a sum, and no rows. Nor is anything the sum of prices.
@@ -104,15 +99,8 @@ pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<
             .map(|output| &output.expr)
             .chain(query.order.iter().map(|(expr, _)| expr))
     };
-    let amount = |expr: &Expr| {
-        !matches!(
-            expr,
-            Expr::Column(_) | Expr::Bucket(..) | Expr::CountRows | Expr::CountDistinct(_)
-        )
-    };
-    let listed = query.wrap.is_none() && !shown().any(amount);
-    let rows =
-        listed && shown().all(|expr| !matches!(expr, Expr::CountRows | Expr::CountDistinct(_)));
+    let value = |expr: &Expr| matches!(expr, Expr::Column(_) | Expr::Bucket(..));
+    let rows = query.wrap.is_none() && shown().all(value);
     if rows && asks {
         return lower
             .iter()
@@ -176,7 +164,7 @@ pub(super) fn most(lower: &[String], query: &Query) -> Option<String> {
         "charged",
         "invoiced",
     ];
-    let counts = matches!(query.order.first(), Some((Expr::CountRows | Expr::CountDistinct(_), _)));
+    let counts = query.order.first().is_some_and(|(expr, _)| expr.counts());
     let most = lower.windows(3).find(|three| {
         DEEDS.contains(&three[0].as_str())
             && three[1] == "the"

@@ -40,18 +40,15 @@ const UNITS: &[&str] = &[
     "units",
 ];
 
-fn counted(expr: &Expr) -> bool {
-    matches!(expr, Expr::CountRows | Expr::CountDistinct(_))
-}
-
-fn plain(expr: &Expr) -> bool {
-    matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..))
+/// Where "how many" stands.
+fn how_many(words: &[String]) -> Option<usize> {
+    words.windows(2).position(|pair| pair[0] == "how" && pair[1] == "many")
 }
 
 /// "How many registered bidders": a number, and no rows.
 pub(super) fn rows(words: &[String], query: &Query) -> Option<String> {
-    let asks = words.windows(2).any(|pair| pair[0] == "how" && pair[1] == "many");
-    let shown = query.wrap.is_some() || query.select.iter().any(|output| !plain(&output.expr));
+    let asks = how_many(words).is_some();
+    let shown = query.wrap.is_some() || query.select.iter().any(|output| output.expr.is_figure());
     (asks && !shown).then(|| "how many".to_owned())
 }
 
@@ -60,29 +57,30 @@ pub(super) fn rows(words: &[String], query: &Query) -> Option<String> {
 pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const MONEY: &[&str] =
         &["euros", "euro", "dollars", "pounds", "francs", "yuan", "cents", "pence"];
-    let three = words.windows(3).find(|three| three[0] == "how" && three[1] == "many")?;
-    let unit = three[2].as_str();
+    let unit = words.get(how_many(words)? + 2)?;
     let counts =
-        query.wrap == Some(Wrap::Count) || query.select.iter().any(|output| counted(&output.expr));
-    if called(&three[2..3], &schema.tables[query.base].name).is_some() || !UNITS.contains(&unit) {
+        query.wrap == Some(Wrap::Count) || query.select.iter().any(|output| output.expr.counts());
+    if called(std::slice::from_ref(unit), &schema.tables[query.base].name).is_some()
+        || !UNITS.contains(&unit.as_str())
+    {
         return None;
     }
     let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {
         let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        MONEY.contains(&unit)
-            || ["units", "pieces", "points"].contains(&unit)
+        MONEY.contains(&unit.as_str())
+            || ["units", "pieces", "points"].contains(&unit.as_str())
             || parts.iter().any(|part| !part.ends_with("ly") && unit.get(..2) == part.get(..2))
     });
-    (counts || !kept).then(|| unit.to_owned())
+    (counts || !kept).then(|| unit.clone())
 }
 
 /// "How many lots are in the sale": their number, and no amount beside it.
 pub(super) fn beside(words: &[String], query: &Query) -> Option<String> {
     const MORE: &[&str] =
         &["and", "total", "average", "mean", "sum", "worth", "much", "with", "value", "amount"];
-    let asks = words.windows(2).any(|pair| pair[0] == "how" && pair[1] == "many");
-    let counts = query.select.iter().any(|output| counted(&output.expr));
-    let amounts = |expr: &Expr| !plain(expr) && !counted(expr) && !of_expr(expr).is_empty();
+    let asks = how_many(words).is_some();
+    let counts = query.select.iter().any(|output| output.expr.counts());
+    let amounts = |expr: &Expr| expr.is_figure() && !expr.counts() && !of_expr(expr).is_empty();
     let more = words.iter().any(|word| MORE.contains(&word.as_str()) || !word.is_ascii());
     let extra = counts && query.select.iter().any(|output| amounts(&output.expr));
     (asks && extra && !more).then(|| "how many".to_owned())
@@ -111,9 +109,9 @@ pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
         "percentage",
         "top",
     ];
-    let figures = query.select.iter().filter(|output| !plain(&output.expr)).count();
+    let figures = query.select.iter().filter(|output| output.expr.is_figure()).count();
     let first = query.order.first().filter(|_| query.limit.is_some());
-    let counts = figures > 1 && first.is_some_and(|(expr, _)| counted(expr));
+    let counts = figures > 1 && first.is_some_and(|(expr, _)| expr.counts());
     let number = words.iter().any(|word| NUMBER.contains(&word.as_str()) || !word.is_ascii());
     let best = words.iter().find(|word| word.ends_with("est"));
     (counts && !number).then(|| best.cloned().unwrap_or_else(|| "most".to_owned()))

@@ -3,14 +3,13 @@
 use jiff::civil::Date;
 
 use super::bounds;
-use super::reach::called;
+use super::reach::{called, says};
 use crate::link::Item;
 use crate::nature::{Nature, nature};
 use crate::query::{ColumnRef, Condition, Expr, Output, Query};
 use crate::resolve::Settled;
 use crate::schema::Schema;
 use crate::sketch::{Filter, Sketch};
-use crate::vocabulary::{VOCABULARY, root};
 
 /// "How many employees are there at the moment": not those who have left, where the table knows.
 pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
@@ -132,8 +131,7 @@ pub(super) fn when(words: &[String], query: &Query, schema: &Schema) -> Option<S
     let several = dates.len() > 1 && !words.iter().any(|word| word == "and");
     let strange = dates.iter().any(|at| {
         let table = &schema.tables[at.table];
-        let parts = VOCABULARY.parts(&table.columns[at.column].name);
-        let said = parts.iter().any(|part| words.iter().any(|word| root(word) == root(part)));
+        let said = words.iter().any(|word| says(word, &table.columns[at.column].name));
         !query.joins.is_empty() && !said && called(words, &table.name).is_none()
     });
     (several || strange).then(|| asks.clone())

@@ -63,12 +63,7 @@ pub(super) fn reports(question: &str, query: &Query, schema: &Schema) -> Option<
     let said = ["reports to", "report to", "reporting to"]
         .into_iter()
         .find(|said| lower.contains(said))?;
-    let exists = query.conditions.iter().filter_map(|condition| match condition {
-        Condition::Exists { joins, .. } => Some(joins),
-        _ => None,
-    });
-    let joins = query.joins.iter().chain(exists.flatten());
-    let above = joins.into_iter().any(|join| schema.roles[join.table].is_some());
+    let above = query.ways().flatten().any(|join| schema.roles[join.table].is_some());
     (!above).then(|| said.to_owned())
 }
 

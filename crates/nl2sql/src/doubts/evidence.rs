@@ -2,7 +2,7 @@
 
 use super::Asked;
 use super::named::verb;
-use super::reach::called;
+use super::reach::{called, says};
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
@@ -94,9 +94,7 @@ pub(super) fn asked_for(question: &str, query: &Query, schema: &Schema) -> Optio
     let items: Vec<&str> = rest.split(',').flat_map(|item| item.split(" and ")).collect();
     let part = |at: ColumnRef, word: &str| {
         let column = &schema.tables[at.table].columns[at.column];
-        let parts = VOCABULARY.parts(&column.name);
-        nature(column) != Nature::Key
-            && parts.iter().any(|part| root(part) == root(&singular(word)))
+        nature(column) != Nature::Key && says(&singular(word), &column.name)
     };
     // What is there, and isn't shown.
     let tables = query.joins.iter().map(|join| join.table).chain([query.base]);
@@ -123,10 +121,10 @@ pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<S
     let mut nouns = done.filter(|pair| called(&pair[1..], &table.name).is_some());
     let unread = nouns.find(|pair| {
         let dated = |(at, column): (usize, &Column)| {
-            let said =
-                VOCABULARY.parts(&column.name).iter().any(|part| root(part) == root(&pair[0]));
             let at = ColumnRef { table: query.base, column: at };
-            said && nature(column) == Nature::Date && !super::bounds(query, at)
+            says(&pair[0], &column.name)
+                && nature(column) == Nature::Date
+                && !super::bounds(query, at)
         };
         let valued = query.conditions.iter().any(|one| match one {
             Condition::In { values, .. } => {
@@ -214,9 +212,7 @@ pub(super) fn unasked_date(
 /// "Areas where the average price is above 9": areas, and not one figure of all.
 pub(super) fn whose(words: &[String], query: &Query) -> Option<String> {
     const THAT: &[&str] = &["where", "whose", "that", "which", "who", "with", "without"];
-    let figure =
-        |expr: &Expr| !matches!(expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..));
-    let one = query.group.is_empty() && query.select.iter().all(|output| figure(&output.expr));
+    let one = query.group.is_empty() && query.select.iter().all(|output| output.expr.is_figure());
     let [noun, that, ..] = words else { return None };
     (one && query.wrap.is_none() && THAT.contains(&that.as_str())).then(|| noun.clone())
 }

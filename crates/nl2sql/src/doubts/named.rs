@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::evidence::{names_rows, rows, shown};
-use super::reach::called;
+use super::reach::{called, english};
 use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
 use crate::link::{Item, Token};
@@ -11,7 +11,7 @@ use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::schema::{Schema, primary_key};
 use crate::text::singular;
-use crate::vocabulary::{VOCABULARY, root};
+use crate::vocabulary::{VOCABULARY, alike, root};
 use ephor_model::Column;
 
 /// Parts of columns that people have.
@@ -38,12 +38,6 @@ const PERSONAL: &[&str] = &[
     "fnm",
     "lnm",
 ];
-
-/// Whether two words begin alike, as "manages" and "manager" do.
-fn alike(one: &str, other: &str) -> bool {
-    let begin = 4;
-    one.get(..begin).is_some_and(|head| other.get(..begin) == Some(head))
-}
 
 /// What the words of a question name, before any of them is taken for something.
 pub(super) struct Named {
@@ -175,8 +169,7 @@ impl Named {
             _ => false,
         });
         let time = words.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-        let english = words.iter().all(|word| word.is_ascii());
-        (english && elsewhere).then(|| time.cloned().unwrap_or_else(|| "when".to_owned()))
+        (english(words) && elsewhere).then(|| time.cloned().unwrap_or_else(|| "when".to_owned()))
     }
 
     /// "What tablets do we carry": what has that value, and nothing else.
@@ -214,8 +207,7 @@ impl Named {
         let said = self.said.iter().any(|said| {
             schema.real(said.table) == schema.real(at.table) && said.column == at.column
         });
-        let english = words.iter().all(|word| word.is_ascii());
-        (english && !beside && !said).then(|| table.columns[at.column].name.clone())
+        (english(words) && !beside && !said).then(|| table.columns[at.column].name.clone())
     }
 
     /// "Households that visited two sites": by their visits, where there is such a table; "who have

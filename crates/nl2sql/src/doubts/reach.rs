@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::evidence::{names_rows, rows, shown};
 use crate::compile::of_expr;
-use crate::query::{Condition, Expr, Query};
-use crate::relations::entity;
+use crate::query::{Condition, Query};
+use crate::relations::{entity, only_links};
 use crate::schema::Schema;
 use crate::text::singular;
-use crate::vocabulary::root;
+use crate::vocabulary::{VOCABULARY, root};
 
 /// Where a word calls a table by its name.
 pub(super) fn called(words: &[String], table: &str) -> Option<usize> {
@@ -16,8 +16,13 @@ pub(super) fn called(words: &[String], table: &str) -> Option<usize> {
     words.iter().position(|word| own.contains(&root(&singular(word))))
 }
 
+/// Whether a word is a form of a part of a column's name.
+pub(super) fn says(word: &str, column: &str) -> bool {
+    VOCABULARY.parts(column).iter().any(|part| root(part) == root(word))
+}
+
 /// Whether the words are those that tables are called by.
-fn english(words: &[String]) -> bool {
+pub(super) fn english(words: &[String]) -> bool {
     words.iter().all(|word| word.is_ascii())
 }
 
@@ -57,11 +62,7 @@ pub(super) fn common_parent(words: &[String], query: &Query, schema: &Schema) ->
     if !english(words) {
         return None;
     }
-    let exists = query.conditions.iter().filter_map(|condition| match condition {
-        Condition::Exists { joins, .. } => Some(joins.as_slice()),
-        _ => None,
-    });
-    exists.chain([query.joins.as_slice()]).find_map(|joins| {
+    query.ways().find_map(|joins| {
         let up = joins.iter().filter(|join| !join.many);
         let parents =
             up.filter(|up| joins.iter().any(|down| down.many && down.left.table == up.table));
@@ -87,9 +88,7 @@ pub(super) fn figure_elsewhere(words: &[String], query: &Query, schema: &Schema)
 
 /// "Downloads by country": one download isn't that of all its episode's sponsors.
 pub(super) fn spread_over(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let figures = query.select.iter().any(|output| {
-        !matches!(output.expr, Expr::Column(_) | Expr::Product(..) | Expr::Bucket(..))
-    });
+    let figures = query.select.iter().any(|output| output.expr.is_figure());
     if !figures || query.group.is_empty() {
         return None;
     }
@@ -104,10 +103,8 @@ pub(super) fn spread_over(words: &[String], query: &Query, schema: &Schema) -> O
             }
         }
         let table = &schema.tables[join.table];
-        let links = table.columns.iter().filter(|column| column.references.is_some()).count();
-        let link = links + 1 >= table.columns.len();
         let named = called(words, &table.name).is_some();
         let fans = behind.iter().any(|table| *table != join.table && grouped.contains(table));
-        (fans && !link && !named).then(|| table.name.clone())
+        (fans && !only_links(table) && !named).then(|| table.name.clone())
     })
 }

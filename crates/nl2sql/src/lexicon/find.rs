@@ -5,7 +5,7 @@ use crate::atoms::{self, Atom, Kind};
 use crate::keywords::Keyword;
 use crate::link::{Item, Target, Token};
 use crate::query::ColumnRef;
-use crate::vocabulary::root;
+use crate::vocabulary::{root, within};
 
 impl Lexicon {
     /// The one table that a word may be the full form of: `pt` of a patient, `enc` of an encounter.
@@ -14,11 +14,9 @@ impl Lexicon {
             return None;
         }
         let fits = |short: &str| {
-            let mut letters = word.chars();
-            let within = short.chars().all(|c| letters.any(|other| other == c));
             let ends = short.chars().next() == word.chars().next()
                 && short.chars().last() == word.chars().last();
-            (short.len() > 2 && word.starts_with(short)) || (within && ends)
+            (short.len() > 2 && word.starts_with(short)) || (within(short, word) && ends)
         };
         let mut found = self.shortened.iter().filter(|(short, ..)| fits(short));
         match (found.next(), found.next()) {
