@@ -8,6 +8,7 @@ mod evidence;
 mod named;
 mod people;
 mod reach;
+mod shape;
 
 use std::collections::BTreeSet;
 
@@ -150,6 +151,28 @@ pub(super) fn left_out(
         .or_else(|| counted::beside(lower, query))
         .or_else(|| counted::unasked(lower, query))
         .or_else(|| counted::supposed(lower))
+        .or_else(|| counted::stock(lower, query))
+        .or_else(|| shape::one_number(lower, query))
+        .or_else(|| shape::for_each(lower, query, schema))
+        .or_else(|| shape::second(lower, query))
+        .or_else(|| shape::periods(lower, query))
+        .or_else(|| shape::by_name(lower, query, schema))
+        .or_else(|| shape::beside(lower, query, schema))
+        .or_else(|| shape::bare_name(lower, query, schema))
+        .or_else(|| shape::compound(lower, query, schema))
+        .or_else(|| shape::less(lower, query, schema))
+        .or_else(|| amounts::worth(lower, query, schema))
+        .or_else(|| amounts::price(lower, query, schema))
+        .or_else(|| amounts::rivals(lower, (sketch, settled), schema))
+        .or_else(|| dates::first(lower, query))
+        .or_else(|| dates::other(lower, query, schema))
+        .or_else(|| shape::deleted(lower, query))
+        .or_else(|| shape::list(lower, query))
+        .or_else(|| shape::held(lower, query, schema))
+        .or_else(|| shape::nobody(lower, query))
+        .or_else(|| dates::twice(query, schema))
+        .or_else(|| named.own(lower, query, schema))
+        .or_else(|| named.modified(lower, query, schema))
         .or_else(|| named.ranked(lower, query, schema))
         .or_else(|| named.somebody(lower, query, schema))
         .or_else(|| named.dated(lower, query, schema))

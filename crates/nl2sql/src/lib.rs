@@ -300,6 +300,9 @@ fn ask_in(
     if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &settled, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
+    if let Some(word) = readings.twice(&settled, &schema) {
+        return Err(refuse(Reason::Unplaced(vec![word])));
+    }
     if doubts::lacks_in_part(&query) {
         return Err(refuse(Reason::Unclear));
     }

@@ -159,10 +159,12 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     const MODELS: &[&str] =
         &["model", "company", "firm", "nickname", "variety", "型号", "description", "desc", "dsc"];
     let model = || texts.iter().find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()));
+    let address = || texts.iter().find(|(_, parts)| *parts == ["address"]);
     titled
         .or_else(other)
         .or_else(numbered)
         .or_else(model)
+        .or_else(address)
         .map(|(at, _)| vec![*at])
         .unwrap_or_default()
 }

@@ -46,21 +46,38 @@ impl Readings {
         schema: &Schema,
         language: Language,
     ) -> Vec<String> {
-        let chosen: BTreeSet<Item> = settled.items.iter().copied().collect();
-        let read =
-            |said: &Said| {
-                let items: Vec<Item> =
-                    said.items.iter().copied().filter(|item| chosen.contains(item)).collect();
-                let strange = |item: &Item| {
-                    said.guessed || !names(*item, schema).iter().any(|part| is(&said.text, part))
-                };
-                let name = items.first().filter(|_| items.iter().all(strange))?;
-                let (text, name) = (&said.text, name_of(*name, schema)?);
+        let note =
+            |(text, item): (&str, Item)| {
+                let name = name_of(item, schema)?;
                 Some(language.say(
                     format!("“{text}” is read as {name}."),
                     format!("“{text}”按 {name} 理解。"),
                 ))
             };
+        self.strange(settled, schema).into_iter().filter_map(note).collect()
+    }
+
+    /// The second of two words that would both stand for one column of another name.
+    pub(super) fn twice(&self, settled: &Settled, schema: &Schema) -> Option<String> {
+        let strange = self.strange(settled, schema);
+        let again = |at: usize, item: Item| strange[..at].iter().any(|(_, other)| *other == item);
+        let columns =
+            strange.iter().enumerate().filter(|(_, (_, item))| matches!(item, Item::Column(_)));
+        let mut twice = columns.filter(|(at, (_, item))| again(*at, *item));
+        twice.next().map(|(_, (text, _))| (*text).to_owned())
+    }
+
+    fn strange<'a>(&'a self, settled: &Settled, schema: &Schema) -> Vec<(&'a str, Item)> {
+        let chosen: BTreeSet<Item> = settled.items.iter().copied().collect();
+        let read = |said: &'a Said| {
+            let items: Vec<Item> =
+                said.items.iter().copied().filter(|item| chosen.contains(item)).collect();
+            let strange = |item: &Item| {
+                said.guessed || !names(*item, schema).iter().any(|part| is(&said.text, part))
+            };
+            let item = items.first().filter(|_| items.iter().all(strange))?;
+            Some((said.text.as_str(), *item))
+        };
         self.0.iter().filter_map(read).collect()
     }
 }

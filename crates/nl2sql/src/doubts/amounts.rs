@@ -1,12 +1,15 @@
 //! Questions of amounts that a reading answers with other amounts.
 
 use super::bounds;
-use super::reach::called;
+use super::reach::{called, says};
 use crate::compile::of_expr;
+use crate::link::{Item, Target};
 use crate::marks;
 use crate::nature::{Nature, additive, nature};
 use crate::query::{Aggregate, ColumnRef, Condition, Expr, Output, Query};
+use crate::resolve::Settled;
 use crate::schema::Schema;
+use crate::sketch::{Function, RankBy, Sketch};
 use crate::vocabulary::VOCABULARY;
 
 /// What something costs by the hour, say.
@@ -28,7 +31,8 @@ pub(super) fn money(
     // "Revenue by country" isn't how many sales there are.
     let mut figures = query.select.iter().filter(|output| output.expr.is_figure()).peekable();
     if figures.peek().is_some() && figures.all(|output| output.expr.counts()) {
-        return lower.iter().find(|word| AMOUNTS.contains(&word.as_str())).cloned();
+        let amount = |word: &&String| AMOUNTS.contains(&word.as_str()) || *word == "amount";
+        return lower.iter().find(amount).cloned();
     }
     if query.wrap.is_some() || query.select.iter().any(|output| output.expr.is_figure()) {
         return None;
@@ -123,6 +127,72 @@ pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<
     })
 }
 
+/// What a statement measures, ranks or compares by.
+fn measured(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
+    let figures = query.select.iter().filter(|output| output.expr.is_figure());
+    let ranked = query.order.first().filter(|_| query.limit.is_some());
+    figures.map(|output| &output.expr).chain(ranked.map(|(expr, _)| expr)).flat_map(|expr| {
+        match expr {
+            // A quantity times a price is what something is worth.
+            Expr::Product(..) => Vec::new(),
+            Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _)
+                if matches!(**inner, Expr::Product(..)) =>
+            {
+                Vec::new()
+            }
+            expr => of_expr(expr),
+        }
+    })
+}
+
+/// "The average value of an order": of all its pieces, and not the price of one.
+pub(super) fn worth(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let word = lower.iter().find(|word| ["value", "worth"].contains(&word.as_str()))?;
+    let piece = |at: ColumnRef| {
+        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+        let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
+        has(&["price", "cost", "rate"]) && !has(&["value", "worth", "total"])
+    };
+    measured(query).any(piece).then(|| word.clone())
+}
+
+/// "The selling price": not what something costs us, nor "the cost" what it is sold for.
+pub(super) fn price(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let word = lower.iter().find(|word| ["price", "prices"].contains(&word.as_str()))?;
+    let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
+    let parts = |at: ColumnRef| VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+    let has = |at: ColumnRef, name: &str| parts(at).iter().any(|part| part == name);
+    let columns: Vec<ColumnRef> = columns.chain(measured(query)).collect();
+    let cost = columns.iter().any(|at| has(*at, "cost"));
+    (cost && !columns.iter().any(|at| has(*at, "price"))).then(|| word.clone())
+}
+
+/// "Who has paid us the most": by one of several amounts, of which the question names none.
+pub(super) fn rivals(
+    lower: &[String],
+    (sketch, settled): (&Sketch, &Settled),
+    schema: &Schema,
+) -> Option<String> {
+    let measured = sketch.measures.iter().filter(|one| one.function != Function::Count);
+    let ranked = sketch.rank.and_then(|rank| match rank.by {
+        RankBy::Column(slot) => Some(slot),
+        _ => None,
+    });
+    measured.map(|measure| measure.slot).chain(ranked).find_map(|slot| {
+        let Item::Column(at) = settled.items[slot] else { return None };
+        let targets = &sketch.slots[slot];
+        let cost = targets.iter().find(|target| target.what == Item::Column(at))?.cost;
+        let rival = |target: &Target| target.what != Item::Column(at) && target.cost <= cost + 1;
+        let table = &schema.tables[schema.real(at.table)];
+        let name = &table.columns[at.column].name;
+        let said = called(lower, &table.name).is_some()
+            || lower.iter().any(|word| says(word, name))
+            || says("total", name);
+        let english = lower.iter().all(|word| word.is_ascii());
+        (cost > 0 && english && !said && targets.iter().any(rival)).then(|| name.clone())
+    })
+}
+
 /// "Payments received": those that came in, where the table has those that went out, too.
 pub(super) fn way(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const WAYS: &[&str] =
@@ -164,16 +234,26 @@ pub(super) fn most(lower: &[String], query: &Query) -> Option<String> {
         "charged",
         "invoiced",
     ];
-    let counts = query.order.first().is_some_and(|(expr, _)| expr.counts());
+    let ranked = query.order.first().filter(|_| query.limit.is_some()).map(|(expr, _)| expr);
+    // "What do we use the most of": of all together, and not the largest of one.
+    let end = |expr: &Expr| matches!(expr, Expr::Aggregate(Aggregate::Max | Aggregate::Min, _));
+    let largest = query.select.iter().any(|output| end(&output.expr));
+    let of = lower.windows(2).find(|pair| pair[0] == "most" && pair[1] == "of");
+    if let Some(of) = of.filter(|_| largest) {
+        return Some(of[0].clone());
+    }
+    let counts = ranked.is_some_and(Expr::counts);
     let most = lower.windows(3).find(|three| {
         DEEDS.contains(&three[0].as_str())
             && three[1] == "the"
             && ["most", "least"].contains(&three[2].as_str())
     })?;
     // "Bought the most tickets" says what is counted.
-    const ENDS: &[&str] =
-        &["not", "in", "this", "last", "so", "since", "during", "overall", "from"];
+    const ENDS: &[&str] = &[
+        "not", "in", "this", "last", "so", "since", "during", "overall", "from", "on", "for",
+        "with",
+    ];
     let next = lower.iter().position(|word| *word == most[2]).and_then(|at| lower.get(at + 1));
     let alone = next.is_none_or(|word| ENDS.contains(&word.as_str()));
-    (counts && alone && query.limit.is_some()).then(|| most[2].clone())
+    (counts && alone).then(|| most[2].clone())
 }

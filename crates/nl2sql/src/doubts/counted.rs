@@ -2,9 +2,10 @@
 
 use super::reach::called;
 use crate::compile::of_expr;
-use crate::query::{Expr, Query, Wrap};
+use crate::query::{Condition, Expr, Query, Wrap};
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
+use ephor_model::Column;
 
 /// What is measured, and is no row of anything.
 const UNITS: &[&str] = &[
@@ -40,9 +41,10 @@ const UNITS: &[&str] = &[
     "units",
 ];
 
-/// Where "how many" stands.
+/// Where "how many" or "number of" stands.
 fn how_many(words: &[String]) -> Option<usize> {
-    words.windows(2).position(|pair| pair[0] == "how" && pair[1] == "many")
+    let first = words.windows(2).take(1).position(|pair| pair[0] == "number" && pair[1] == "of");
+    first.or_else(|| words.windows(2).position(|pair| pair[0] == "how" && pair[1] == "many"))
 }
 
 /// "How many registered bidders": a number, and no rows.
@@ -71,7 +73,17 @@ pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<
             || ["units", "pieces", "points"].contains(&unit.as_str())
             || parts.iter().any(|part| !part.ends_with("ly") && unit.get(..2) == part.get(..2))
     });
-    (counts || !kept).then(|| unit.clone())
+    // "Units received" may be of the lines of an order, or of what is in stock.
+    let pieces = |column: &&Column| {
+        let parts = VOCABULARY.parts(&column.name);
+        let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
+        has(&["quantity", "qty", "units", "pieces"]) && !has(&["stock", "reorder", "min", "max"])
+    };
+    let columns = schema.tables.iter().flat_map(|table| &table.columns);
+    let several = ["units", "pieces"].contains(&unit.as_str())
+        && called(words, &schema.tables[schema.real(query.base)].name).is_none()
+        && columns.filter(pieces).count() > 1;
+    (counts || !kept || several).then(|| unit.clone())
 }
 
 /// "How many lots are in the sale": their number, and no amount beside it.
@@ -107,14 +119,27 @@ pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
         "and",
         "share",
         "percentage",
-        "top",
     ];
     let figures = query.select.iter().filter(|output| output.expr.is_figure()).count();
     let first = query.order.first().filter(|_| query.limit.is_some());
     let counts = figures > 1 && first.is_some_and(|(expr, _)| expr.counts());
-    let number = words.iter().any(|word| NUMBER.contains(&word.as_str()) || !word.is_ascii());
+    let told = words.iter().any(|word| ["by", "total"].contains(&word.as_str()));
+    let number = words
+        .iter()
+        .any(|word| NUMBER.contains(&word.as_str()) || word == "top" && !told || !word.is_ascii());
     let best = words.iter().find(|word| word.ends_with("est"));
     (counts && !number).then(|| best.cloned().unwrap_or_else(|| "most".to_owned()))
+}
+
+/// "How many gloves do we have in stock": the pieces, and not the kinds.
+pub(super) fn stock(words: &[String], query: &Query) -> Option<String> {
+    let at = how_many(words)?;
+    let stored = words[at..].windows(2).any(|pair| {
+        ["in", "on"].contains(&pair[0].as_str()) && ["stock", "hand"].contains(&pair[1].as_str())
+    });
+    let counts = query.select.iter().any(|output| output.expr.counts());
+    let bounded = query.conditions.iter().any(|one| matches!(one, Condition::Number(..)));
+    (stored && counts && !bounded).then(|| "stock".to_owned())
 }
 
 /// "If every member paid": what would be isn't in any row.

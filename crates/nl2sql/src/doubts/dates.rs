@@ -10,6 +10,7 @@ use crate::query::{ColumnRef, Condition, Expr, Output, Query};
 use crate::resolve::Settled;
 use crate::schema::Schema;
 use crate::sketch::{Filter, Sketch};
+use crate::vocabulary::{VOCABULARY, root};
 
 /// "How many employees are there at the moment": not those who have left, where the table knows.
 pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<String> {
@@ -120,7 +121,7 @@ pub(super) fn weekday(question: &str, query: &Query, schema: &Schema) -> Option<
 
 /// "When was he born": on one day, and on none of a table that nobody named.
 pub(super) fn when(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let asks = words.first().filter(|word| *word == "when")?;
+    let asks = words.iter().take(2).find(|word| *word == "when")?;
     let dates: Vec<ColumnRef> = (query.select.iter())
         .filter_map(|output| match output.expr {
             Expr::Column(at) => Some(at),
@@ -135,6 +136,91 @@ pub(super) fn when(words: &[String], query: &Query, schema: &Schema) -> Option<S
         !query.joins.is_empty() && !said && called(words, &table.name).is_none()
     });
     (several || strange).then(|| asks.clone())
+}
+
+/// Times that bound a statement, also those of rows elsewhere.
+fn bounded(query: &Query) -> Vec<ColumnRef> {
+    let within = |one: &Condition| match one {
+        Condition::Within { column, .. } => vec![*column],
+        Condition::Exists { conditions, .. } => conditions
+            .iter()
+            .filter_map(|inner| match inner {
+                Condition::Within { column, .. } => Some(*column),
+                _ => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    query.conditions.iter().flat_map(within).collect()
+}
+
+/// Dates of a table.
+fn dates(schema: &Schema, table: usize) -> impl Iterator<Item = ColumnRef> + '_ {
+    let columns = schema.tables[table].columns.iter().enumerate();
+    columns
+        .filter(|(_, column)| nature(column) == Nature::Date)
+        .map(move |(column, _)| ColumnRef { table, column })
+}
+
+/// Whether a word says what happened at a date.
+fn told(words: &[String], schema: &Schema, at: ColumnRef) -> bool {
+    const PLAIN: &[&str] = &["on", "at", "date", "day", "time", "dt", "in"];
+    let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+    parts
+        .iter()
+        .filter(|part| !PLAIN.contains(&part.as_str()))
+        .any(|part| words.iter().any(|word| root(word) == root(part)))
+}
+
+/// "Who dropped out in 2026": when they dropped out, and not when they began; "patients seen in 2026":
+/// not those who registered then.
+pub(super) fn other(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    if !words.iter().all(|word| word.is_ascii()) {
+        return None;
+    }
+    let time = || words.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
+    let named = || time().cloned().unwrap_or_else(|| "when".to_owned());
+    let bounds = bounded(query);
+    let unsaid = *bounds.iter().find(|at| !told(words, schema, **at))?;
+    let elsewhere = query.conditions.iter().find_map(|one| match one {
+        Condition::Exists { joins, negated: false, .. } => Some(joins.first()?.table),
+        _ => None,
+    });
+    let near = query.joins.iter().map(|join| join.table).chain([query.base]).chain(elsewhere);
+    let said = near
+        .flat_map(|table| dates(schema, table))
+        .any(|at| !bounds.contains(&at) && told(words, schema, at));
+    // A time of the rows themselves, where other rows have one, too.
+    let either = elsewhere.is_some_and(|table| {
+        unsaid.table == query.base
+            && dates(schema, table).next().is_some()
+            && !bounds.iter().any(|at| at.table == table)
+    });
+    (said || either).then(named)
+}
+
+/// "When was the first sale": one day, and not all of them.
+pub(super) fn first(words: &[String], query: &Query) -> Option<String> {
+    const ENDS: &[&str] = &["first", "last", "latest", "earliest", "recent", "recently", "next"];
+    let asks = words.first().is_some_and(|word| word == "when");
+    let all = query.limit.is_none() && query.select.iter().all(|output| !output.expr.is_figure());
+    let bounded = |pair: &&[String]| {
+        ENDS.contains(&pair[0].as_str())
+            && !["week", "month", "year", "quarter", "name"].contains(&pair[1].as_str())
+    };
+    words.windows(2).find(bounded).filter(|_| asks && all).map(|pair| pair[0].clone())
+}
+
+/// "By year of departure": not by the time of day as well.
+pub(super) fn twice(query: &Query, schema: &Schema) -> Option<String> {
+    let bucket = query.group.iter().any(|expr| matches!(expr, Expr::Bucket(..)));
+    query.group.iter().find_map(|expr| {
+        let Expr::Column(at) = expr else { return None };
+        let column = &schema.tables[at.table].columns[at.column];
+        let timed =
+            VOCABULARY.parts(&column.name).iter().any(|part| part == "time" || part == "hour");
+        (bucket && (timed || nature(column) == Nature::Date)).then(|| column.name.clone())
+    })
 }
 
 /// "January to October": all that is between, and not the two.

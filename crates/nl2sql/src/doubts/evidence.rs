@@ -271,17 +271,21 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
         &["alphabetically", "alphabetical", "chronologically", "sorted", "descending", "ascending"];
     const ENDS: &[&str] = &[
         "oldest", "newest", "latest", "earliest", "largest", "smallest", "biggest", "highest",
-        "lowest", "recent",
+        "lowest", "recent", "cheapest", "longest", "shortest", "youngest",
     ];
     let keyed = match query.order.first() {
         Some((Expr::Column(at), _)) => primary_key(&schema.tables[at.table]) == Some(at.column),
         _ => false,
     };
+    let first =
+        words.windows(2).find(|pair| ENDS.contains(&pair[0].as_str()) && pair[1] == "first");
+    // "Cheapest first" are all of them, and not the cheapest.
+    if query.limit == Some(1) {
+        return first.map(|pair| pair[1].clone());
+    }
     if !keyed || !rows(query) {
         return None;
     }
-    let first =
-        words.windows(2).find(|pair| ENDS.contains(&pair[0].as_str()) && pair[1] == "first");
     let order = words.iter().find(|word| ORDERS.contains(&word.as_str()));
     order.or(first.map(|pair| &pair[0])).cloned()
 }
@@ -327,8 +331,9 @@ pub(super) fn share(query: &Query) -> Option<String> {
 pub(super) fn bare(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
     let number =
         |at: ColumnRef| nature(&schema.tables[at.table].columns[at.column]) == Nature::Number;
-    let asks =
-        words.iter().find(|word| ["value", "amount", "total", "money"].contains(&word.as_str()));
+    let asks = words
+        .iter()
+        .find(|word| ["value", "worth", "amount", "total", "money"].contains(&word.as_str()));
     let bare = rows(query) && query.limit.is_none() && shown(query).all(number);
     asks.filter(|_| bare && words.first().is_some_and(|word| word == "what")).cloned()
 }

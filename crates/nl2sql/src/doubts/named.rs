@@ -6,7 +6,7 @@ use super::evidence::{names_rows, rows, shown};
 use super::reach::{called, english};
 use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
-use crate::link::{Item, Token};
+use crate::link::{Item, Target, Token};
 use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::schema::{Schema, primary_key};
@@ -50,6 +50,8 @@ pub(super) struct Named {
     people: BTreeSet<usize>,
     /// Columns of which a word speaks.
     said: BTreeSet<ColumnRef>,
+    /// Words, and the columns of which each speaks.
+    columns: Vec<(String, Vec<ColumnRef>)>,
     /// Words that are values.
     values: Vec<(String, Vec<ColumnRef>)>,
 }
@@ -78,15 +80,19 @@ impl Named {
             let tables = near.map(|target| target.what.table());
             if asks { people.extend(tables) } else { spoken.extend(tables) }
         }
-        let targets = tokens.iter().flat_map(|token| &token.targets);
-        let said = targets.filter_map(|target| match target.what {
+        let column = |target: &Target| match target.what {
             Item::Column(at) => Some(at),
             Item::Table(_) | Item::Product(..) => None,
-        });
+        };
+        let columns = |token: &Token| {
+            (token.text.to_lowercase(), token.targets.iter().filter_map(column).collect())
+        };
+        let said = tokens.iter().flat_map(|token| &token.targets).filter_map(column);
         Self {
             spoken,
             people,
             said: said.collect(),
+            columns: tokens.iter().map(columns).collect(),
             first: first_table(tokens),
             near: tokens.iter().filter_map(near).collect(),
             values: tokens.iter().filter_map(valued).collect(),
@@ -190,6 +196,27 @@ impl Named {
         (asks && !shown(query).any(own)).then(|| word.clone())
     }
 
+    /// "Customers from Sweden": by their own country, and not by that of a port they went to.
+    pub(super) fn own(&self, words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+        let base = schema.real(query.base);
+        query.conditions.iter().find_map(|condition| {
+            let Condition::Exists { conditions, negated: false, .. } = condition else {
+                return None;
+            };
+            conditions.iter().find_map(|inner| {
+                let Condition::In { column, values, .. } = inner else { return None };
+                let table = &schema.tables[schema.real(column.table)];
+                let (word, _) = self.values.iter().find(|(word, columns)| {
+                    values.iter().any(|value| value.eq_ignore_ascii_case(word))
+                        && columns.iter().any(|of| schema.real(of.table) == base)
+                })?;
+                let away =
+                    schema.real(column.table) != base && called(words, &table.name).is_none();
+                away.then(|| word.clone())
+            })
+        })
+    }
+
     /// "Who has been with us the longest": not whoever has the longest of what nobody spoke of.
     pub(super) fn ranked(
         &self,
@@ -208,6 +235,44 @@ impl Named {
             schema.real(said.table) == schema.real(at.table) && said.column == at.column
         });
         (english(words) && !beside && !said).then(|| table.columns[at.column].name.clone())
+    }
+
+    /// "The most units of": no `unit_cost`, which says what one of them costs.
+    pub(super) fn modified(
+        &self,
+        words: &[String],
+        query: &Query,
+        schema: &Schema,
+    ) -> Option<String> {
+        // What is counted or measured, and no more: `word_count` is how many words there are.
+        const PLAIN: &[&str] = &[
+            "amount", "count", "quantity", "qty", "number", "total", "value", "cents", "cent",
+            "eur", "usd", "gbp", "chf", "euros", "pence", "minutes", "mins", "min", "hours",
+            "days", "months", "years", "year", "kg", "km", "m", "m2", "sqm", "m3", "l", "litres",
+            "kwh", "kw", "date", "dt", "at", "on",
+        ];
+        let figures = query.select.iter().filter(|output| output.expr.is_figure());
+        let ranked = query.order.first().filter(|_| query.limit.is_some());
+        let measured = figures.map(|output| &output.expr).chain(ranked.map(|(expr, _)| expr));
+        measured.flat_map(of_expr).find_map(|at| {
+            let name = &schema.tables[at.table].columns[at.column].name;
+            let parts = VOCABULARY.parts(name);
+            let head = parts.iter().rev().find(|part| !PLAIN.contains(&part.as_str()))?;
+            let speak = |(_, columns): &&(String, Vec<ColumnRef>)| {
+                columns.iter().any(|of| {
+                    schema.real(of.table) == schema.real(at.table) && of.column == at.column
+                })
+            };
+            let mut speaking = self.columns.iter().filter(speak).peekable();
+            speaking.peek()?;
+            let is = |word: &str, part: &String| {
+                root(part) == root(&singular(word)) || alike(word, part)
+            };
+            let other = |part: &&String| *part != head && !PLAIN.contains(&part.as_str());
+            let before = |word: &str| parts.iter().filter(other).any(|part| is(word, part));
+            let said = words.iter().any(|word| is(word, head) || !word.is_ascii());
+            (!said && speaking.all(|(word, _)| before(word))).then(|| name.clone())
+        })
     }
 
     /// "Households that visited two sites": by their visits, where there is such a table; "who have

@@ -1,8 +1,8 @@
 //! "Who" and "whose": a name of somebody.
 
 use super::evidence::{names_rows, shown};
-use super::reach::called;
-use crate::query::Query;
+use super::reach::{called, says};
+use crate::query::{ColumnRef, Query};
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
 
@@ -19,7 +19,7 @@ pub(super) fn who(words: &[String], query: &Query, schema: &Schema) -> Option<St
             let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
             has(&["name", "nm", "buyer", "customer"])
                 || names_rows(schema, at)
-                    && !has(&["no", "number", "code", "plate", "serial", "title"])
+                    && !has(&["no", "number", "code", "plate", "serial", "title", "address"])
         }),
         false => shown(query).next().is_some(),
     };
@@ -31,7 +31,9 @@ pub(super) fn whose_is(words: &[String], query: &Query, schema: &Schema) -> Opti
     let asks = words
         .windows(2)
         .find(|pair| pair[0] == "whose" && ["is", "are"].contains(&pair[1].as_str()))?;
-    (!shown(query).any(|at| names_rows(schema, at))).then(|| asks[0].clone())
+    let place = |at: ColumnRef| says("address", &schema.tables[at.table].columns[at.column].name);
+    let somebody = shown(query).any(|at| names_rows(schema, at) && !place(at));
+    (!somebody).then(|| asks[0].clone())
 }
 
 /// "The smallest quote - who was the customer?": the customer's name too.
