@@ -81,6 +81,11 @@ impl<'a> Asked<'a> {
         let words = words(question).into_iter().map(whole).collect();
         Self { question, words, named: named::Named::new(tokens) }
     }
+
+    /// Whether the question has that word, or those words.
+    pub(super) fn says(&self, word: &str) -> bool {
+        self.question.to_lowercase().contains(&word.to_lowercase())
+    }
 }
 
 /// Words of a question that a statement would leave out.

@@ -86,6 +86,9 @@ pub enum Reason {
     /// Words that mean something here, but not where they stand.
     #[error("these words don't fit into what was understood: {}", .0.join(", "))]
     Unplaced(Vec<String>),
+    /// The answer would come from a column or a table that the question doesn't name.
+    #[error("the answer would come from {0}, which the question doesn't name; name what is meant")]
+    Unnamed(String),
     /// Nothing was asked of the data.
     #[error("the question names nothing that this database holds")]
     NothingAsked,
@@ -153,6 +156,7 @@ impl Reason {
             Self::UnknownWords(words) => {
                 format!("这个数据库里没有与这些词对应的内容：{}", list(words))
             }
+            Self::Unnamed(name) => format!("答案会取自 {name}，但问题没有提到它；请说明所指的内容"),
             Self::Unplaced(words) => format!("这些词在这里的意思不明确：{}", list(words)),
             Self::NothingAsked => "问题没有提到这个数据库里的任何内容".to_owned(),
             Self::NoDate => "没有任何表含有日期列".to_owned(),
@@ -298,7 +302,10 @@ fn ask_in(
         })
     })?;
     if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &settled, &schema) {
-        return Err(refuse(Reason::Unplaced(vec![word])));
+        return Err(refuse(match asked.says(&word) || !schema.names(&word) {
+            true => Reason::Unplaced(vec![word]),
+            false => Reason::Unnamed(word),
+        }));
     }
     if let Some(word) = readings.twice(&settled, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));

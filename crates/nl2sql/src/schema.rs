@@ -131,6 +131,13 @@ impl Schema {
         self.edges.iter().filter(move |edge| edge.child == at).map(|edge| edge.parent.table)
     }
 
+    /// Whether a table or a column has that name.
+    pub(super) fn names(&self, name: &str) -> bool {
+        let columns = self.tables.iter().flat_map(|table| &table.columns);
+        self.tables.iter().any(|table| table.name == name)
+            || columns.into_iter().any(|column| column.name == name)
+    }
+
     /// The tables that one refers to.
     pub(super) fn parents(&self, child: usize) -> impl Iterator<Item = usize> {
         self.edges

@@ -5,4 +5,5 @@ mod common;
 mod decisions;
 mod questions;
 mod questions_hostile;
+mod questions_kinds;
 mod questions_measured;
