@@ -102,6 +102,10 @@ impl Lexicon {
             at += length;
         }
         numbers_again(&mut tokens);
+        for token in tokens.iter_mut().filter(|token| token.text == "us") {
+            // "Bought from us" isn't bought from the US.
+            token.values.clear();
+        }
         tokens
     }
 

@@ -36,8 +36,11 @@ impl Builder<'_> {
             Some(RankBy::Measure) => {
                 let group = self.query.group.first().cloned();
                 self.present(group.as_ref().filter(|expr| match expr {
-                    // What a row is known by is there.
-                    Expr::Column(at) => !label(self.table(at.table)).contains(&at.column),
+                    // What a row of another table is known by is there.
+                    Expr::Column(at) => {
+                        at.table == self.query.base
+                            || !label(self.table(at.table)).contains(&at.column)
+                    }
                     _ => false,
                 }));
                 order.extend(measure.map(|measure| (measure, down)))

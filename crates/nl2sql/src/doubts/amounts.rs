@@ -167,6 +167,31 @@ pub(super) fn price(lower: &[String], query: &Query, schema: &Schema) -> Option<
     (cost && !columns.iter().any(|at| has(*at, "price"))).then(|| word.clone())
 }
 
+/// "Billable hours": hours that are so marked, and no sum of marks.
+pub(super) fn marked(query: &Query, schema: &Schema) -> Option<String> {
+    let flag = |at: &ColumnRef| {
+        let column = &schema.tables[at.table].columns[at.column];
+        nature(column) == Nature::Flag || column.name.to_lowercase().ends_with("able")
+    };
+    let figures = query.select.iter().filter_map(|output| match &output.expr {
+        Expr::Aggregate(Aggregate::Sum, inner) => Some(inner),
+        _ => None,
+    });
+    let mut flags = figures.flat_map(|inner| of_expr(inner)).filter(flag);
+    flags.next().map(|at| schema.tables[at.table].columns[at.column].name.clone())
+}
+
+/// "What rating did they give": a rating, and no rate.
+pub(super) fn rating(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let word = lower.iter().find(|word| ["rating", "ratings"].contains(&word.as_str()))?;
+    let rate = |at: ColumnRef| {
+        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
+        parts.iter().any(|part| part == "rate") && !parts.iter().any(|part| part == "rating")
+    };
+    let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
+    columns.chain(measured(query)).any(rate).then(|| word.clone())
+}
+
 /// "Who has paid us the most": by one of several amounts, of which the question names none.
 pub(super) fn rivals(
     lower: &[String],

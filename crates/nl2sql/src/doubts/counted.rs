@@ -2,6 +2,7 @@
 
 use super::reach::called;
 use crate::compile::of_expr;
+use crate::nature::label;
 use crate::query::{Condition, Expr, Query, Wrap};
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
@@ -140,6 +141,28 @@ pub(super) fn stock(words: &[String], query: &Query) -> Option<String> {
     let counts = query.select.iter().any(|output| output.expr.counts());
     let bounded = query.conditions.iter().any(|one| matches!(one, Condition::Number(..)));
     (stored && counts && !bounded).then(|| "stock".to_owned())
+}
+
+/// "How many churros have we sold": pieces, and not how many rows have that name; "how many are junior
+/// and senior": a number for each of these.
+pub(super) fn of_name(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    how_many(words)?;
+    let counts = query.select.iter().all(|output| output.expr.counts());
+    if !counts || !query.group.is_empty() {
+        return None;
+    }
+    let and = words.iter().any(|word| word == "and") && !words.iter().any(|word| word == "or");
+    query.conditions.iter().find_map(|one| match one {
+        Condition::In { column, values, negated: false } => {
+            let table = &schema.tables[column.table];
+            let parts = VOCABULARY.parts(&table.columns[column.column].name);
+            let named = column.table == query.base
+                && label(table) == [column.column]
+                && parts.iter().any(|part| ["name", "nm", "label"].contains(&part.as_str()));
+            (named || and && values.len() > 1).then(|| "how many".to_owned())
+        }
+        _ => None,
+    })
 }
 
 /// "If every member paid": what would be isn't in any row.

@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 
 use super::bounds;
+use super::named::verb;
 use super::reach::{called, says};
+use crate::compile::{of_condition, of_expr};
 use crate::link::Item;
 use crate::nature::{Nature, nature};
 use crate::query::{ColumnRef, Condition, Expr, Output, Query};
@@ -197,6 +199,69 @@ pub(super) fn other(words: &[String], query: &Query, schema: &Schema) -> Option<
             && !bounds.iter().any(|at| at.table == table)
     });
     (said || either).then(named)
+}
+
+/// "Artists that we have dropped": not all of them, where a date says which were.
+pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    // Whatever is in a table was put there.
+    const BEGUN: &[&str] = &[
+        "registered",
+        "listed",
+        "recorded",
+        "created",
+        "placed",
+        "ordered",
+        "booked",
+        "issued",
+        "hired",
+        "joined",
+        "started",
+        "donated",
+        "received",
+        "opened",
+        "signed",
+        "entered",
+        "requested",
+        "logged",
+        "enrolled",
+        "made",
+        "done",
+        "subscribed",
+        "named",
+        "called",
+        "dated",
+    ];
+    let read: Vec<ColumnRef> = query
+        .conditions
+        .iter()
+        .chain(&query.having)
+        .flat_map(of_condition)
+        .chain(query.select.iter().flat_map(|output| of_expr(&output.expr)))
+        .chain(query.group.iter().flat_map(of_expr))
+        .collect();
+    let bounds = bounded(query);
+    let unread: Vec<ColumnRef> =
+        dates(schema, query.base).filter(|at| !read.contains(at) && !bounds.contains(at)).collect();
+    let percents = query.select.iter().filter_map(|output| match &output.expr {
+        Expr::Percent(conditions) => Some(conditions),
+        _ => None,
+    });
+    let valued = |word: &String| {
+        percents.clone().flatten().chain(&query.conditions).any(|one| match one {
+            Condition::In { values, .. } => {
+                values.iter().any(|value| root(&value.to_lowercase()) == root(word))
+            }
+            _ => false,
+        })
+    };
+    let several = dates(schema, query.base).count() > 1;
+    words
+        .iter()
+        .filter(|word| verb(word) && !BEGUN.contains(&word.as_str()) && !valued(word))
+        .find(|word| {
+            several && unread.iter().any(|at| told(std::slice::from_ref(*word), schema, *at))
+        })
+        .cloned()
 }
 
 /// "When was the first sale": one day, and not all of them.

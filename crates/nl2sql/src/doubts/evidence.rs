@@ -1,8 +1,8 @@
 //! What a statement shows and reads must have been asked for.
 
-use super::Asked;
 use super::named::verb;
 use super::reach::{called, says};
+use super::{Asked, is_number};
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
@@ -283,6 +283,15 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
     if query.limit == Some(1) {
         return first.map(|pair| pair[1].clone());
     }
+    // "Per year, earliest first": by the years, and not by what each came to.
+    let years = query.group.iter().any(|expr| matches!(expr, Expr::Bucket(..)));
+    let figure = query.order.first().is_some_and(|(expr, _)| expr.is_figure());
+    const TIMES: &[&str] = &["earliest", "latest", "oldest", "newest"];
+    let timed = first.filter(|pair| TIMES.contains(&pair[0].as_str())).map(|pair| &pair[0]);
+    let in_order = words.windows(2).find(|pair| pair[0] == "in" && pair[1] == "order");
+    if years && figure {
+        return timed.or(in_order.map(|pair| &pair[1])).cloned();
+    }
     if !keyed || !rows(query) {
         return None;
     }
@@ -360,6 +369,32 @@ pub(super) fn unit(lower: &[String], query: &Query, schema: &Schema) -> Option<S
         ("thousands", &[]),
         ("percent", &["percent", "pct", "percentage"]),
     ];
+    let parts = |at: ColumnRef| {
+        let name = schema.tables[at.table].columns[at.column].name.clone();
+        VOCABULARY.parts(&name)
+    };
+    // "Longer than five minutes" isn't more than 5 seconds.
+    let other = query.conditions.iter().find_map(|condition| {
+        let (Condition::Number(expr, ..) | Condition::Between(expr, ..)) = condition else {
+            return None;
+        };
+        let kept: Vec<String> = of_expr(expr).into_iter().flat_map(parts).collect();
+        let (_, own) = UNITS.iter().find(|(unit, names)| {
+            kept.iter()
+                .any(|part| part.len() > 1 && (part == unit || names.contains(&part.as_str())))
+        })?;
+        let time = |unit: &&(&str, &[&str])| !own.contains(&unit.0) && !unit.1.is_empty();
+        let said = UNITS.iter().filter(time).find(|(unit, names)| {
+            lower.windows(2).any(|pair| {
+                is_number(&pair[0])
+                    && (pair[1] == *unit || pair[1].len() > 1 && names.contains(&pair[1].as_str()))
+            })
+        });
+        said.map(|(unit, _)| (*unit).to_owned())
+    });
+    if other.is_some() {
+        return other;
+    }
     lower.windows(2).find_map(|pair| {
         let (unit, names) = UNITS.iter().find(|(unit, _)| pair[0] == "in" && pair[1] == *unit)?;
         let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {

@@ -98,15 +98,21 @@ const SETS: &[(&str, usize, usize)] = &[
     ("airfreight", 17, 0),
     ("bookfair", 14, 0),
     ("dance", 20, 0),
-    ("ecommerce", 22, 0),
+    ("ecommerce", 23, 0),
     ("helpdesk", 20, 0),
     ("physio", 25, 0),
     ("charity", 18, 0),
     ("cookschool", 22, 0),
     ("courier", 16, 0),
     ("musicshop", 12, 0),
-    ("realestate_rentals", 15, 0),
+    ("realestate_rentals", 14, 0),
     ("zoo", 20, 0),
+    ("cardealer", 20, 0),
+    ("consultancy", 19, 0),
+    ("foodtruck", 15, 0),
+    ("hospice", 17, 0),
+    ("recordlabel", 23, 0),
+    ("surfschool", 23, 0),
 ];
 
 #[derive(Deserialize)]
