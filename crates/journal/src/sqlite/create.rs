@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
-use super::files::{beside, names};
+use super::files::{beside, is_at, names};
 use super::schema::{self, OpenError, PATIENCE};
 
 /// Between two looks at what another process is making.
@@ -34,24 +34,30 @@ pub(super) fn create(path: &Path) -> Result<(), OpenError> {
             }
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        match names(&file.metadata().map_err(io)?) {
-            1 => {}
-            // Whoever held the lock before has linked it and taken this name away.
-            0 => continue,
-            // It was linked, and its maker killed before it took this name away: that is a journal.
-            _ => {
-                fs::remove_file(&aside).map_err(io)?;
-                continue;
-            }
+        if take(&file, &aside).map_err(io)? {
+            make(&aside)?;
+            link(&aside, path).map_err(io)?;
         }
-        for left in ["-wal", "-shm", "-journal"] {
-            let _ = fs::remove_file(beside(&aside, left));
-        }
-        file.set_len(0).map_err(io)?;
-        make(&aside)?;
-        link(&aside, path).map_err(io)?;
     }
     Ok(())
+}
+
+/// Empties the locked file, if a journal may be made in it.
+fn take(file: &File, aside: &Path) -> io::Result<bool> {
+    // Opened before another process linked it and took this name away: it is the journal, and in use.
+    if !is_at(file, aside)? {
+        return Ok(false);
+    }
+    // It was linked, and its maker killed before it took this name away: that is a journal.
+    if names(&file.metadata()?) > 1 {
+        fs::remove_file(aside)?;
+        return Ok(false);
+    }
+    for left in ["-wal", "-shm", "-journal"] {
+        let _ = fs::remove_file(beside(aside, left));
+    }
+    file.set_len(0)?;
+    Ok(true)
 }
 
 fn make(aside: &Path) -> Result<(), OpenError> {
@@ -71,4 +77,38 @@ fn link(aside: &Path, path: &Path) -> io::Result<()> {
         Err(_) => return fs::rename(aside, path),
     }
     fs::remove_file(aside)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// Of two that begin at once, one opens the file, and gets its lock only when the other has made the
+    /// journal of it.
+    #[test]
+    fn a_file_that_became_the_journal_is_not_emptied() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ephor.db");
+        let aside = beside(&path, "-new");
+        let late = File::options().create(true).truncate(false).write(true).open(&aside).unwrap();
+        create(&path).unwrap();
+        assert!(is_at(&late, &path).unwrap());
+        late.try_lock().unwrap();
+        assert!(!take(&late, &aside).unwrap());
+        assert!(super::super::open::writer(&path).is_ok());
+    }
+
+    #[test]
+    fn the_name_that_a_killed_maker_left_is_taken_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ephor.db");
+        create(&path).unwrap();
+        let aside = beside(&path, "-new");
+        fs::hard_link(&path, &aside).unwrap();
+        let file = File::options().write(true).open(&aside).unwrap();
+        assert!(!take(&file, &aside).unwrap());
+        assert!(!aside.exists() && super::super::open::writer(&path).is_ok());
+    }
 }

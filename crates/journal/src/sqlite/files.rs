@@ -1,7 +1,7 @@
 //! The files of a journal: those next to the database, and whether they are still those that were
 //! opened.
 
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -38,6 +38,15 @@ pub(super) fn names(found: &Metadata) -> u64 {
 #[cfg(not(unix))]
 pub(super) fn names(_: &Metadata) -> u64 {
     1
+}
+
+/// Whether a path names the file that is open, and not another one or none.
+pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    match std::fs::symlink_metadata(path) {
+        Ok(found) => Ok(identity(&found) == identity(&file.metadata()?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// A file of a journal isn't the one that was opened any more.
