@@ -2,6 +2,7 @@
 
 use super::query::{ColumnRef, Condition, Expr, Place, Query, Wrap};
 use super::relations::entity;
+use super::schema::primary_key;
 use ephor_model::decide::Table;
 
 /// What the query asks for.
@@ -36,8 +37,7 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
         .conditions
         .iter()
         .chain(&query.having)
-        // A note says what of it matters.
-        .filter(|condition| !matches!(condition, Condition::Live { .. }))
+        .filter(|condition| matters(condition, query, tables))
         .map(|condition| said(condition, tables, query.base))
         .collect();
     if !conditions.is_empty() {
@@ -48,6 +48,20 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
         text.push_str(&format!(", {} {limit}", if last { "lowest" } else { "top" }));
     }
     text
+}
+
+/// Whether a condition says something: a note tells of what is marked as deleted, and that the first of
+/// a few have a value goes without saying.
+fn matters(condition: &Condition, query: &Query, tables: &[Table]) -> bool {
+    match condition {
+        Condition::Live { .. } => false,
+        Condition::Null { column, present: true } => {
+            let ranked =
+                query.order.first().is_some_and(|(expr, _)| *expr == Expr::Column(*column));
+            !ranked && primary_key(&tables[column.table]) != Some(column.column)
+        }
+        _ => true,
+    }
 }
 
 /// A column's name, with its table's where that isn't the one that is asked.

@@ -32,7 +32,20 @@ pub(super) fn money(
     let mut figures = query.select.iter().filter(|output| output.expr.is_figure()).peekable();
     if figures.peek().is_some() && figures.all(|output| output.expr.counts()) {
         let amount = |word: &&String| AMOUNTS.contains(&word.as_str()) || *word == "amount";
-        return lower.iter().find(amount).cloned();
+        let number = lower.iter().any(|word| ["number", "count", "many"].contains(&word.as_str()));
+        // "How much is a membership", "members by total payments".
+        let much = lower.windows(2).find(|pair| {
+            pair[0] == "how" && pair[1] == "much"
+                || pair[0] == "by" && pair[1] == "total" && !number
+        });
+        // "Sales per month", where no table is called so.
+        let sales = lower.iter().find(|word| {
+            *word == "sales"
+                && !number
+                && !schema.tables.iter().any(|table| says("sale", &table.name))
+        });
+        let amount = lower.iter().find(amount).or(much.map(|pair| &pair[1])).or(sales);
+        return amount.cloned();
     }
     if query.wrap.is_some() || query.select.iter().any(|output| output.expr.is_figure()) {
         return None;
@@ -179,6 +192,16 @@ pub(super) fn marked(query: &Query, schema: &Schema) -> Option<String> {
     });
     let mut flags = figures.flat_map(|inner| of_expr(inner)).filter(flag);
     flags.next().map(|at| schema.tables[at.table].columns[at.column].name.clone())
+}
+
+/// "Top products by quantity sold": of what was sold, and not of what is in stock.
+pub(super) fn stocked(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    const GONE: &[&str] =
+        &["sold", "sales", "ordered", "bought", "shipped", "delivered", "received"];
+    let gone = lower.iter().find(|word| GONE.contains(&word.as_str()))?;
+    let stock = |at: ColumnRef| says("stock", &schema.tables[at.table].columns[at.column].name);
+    let said = lower.iter().any(|word| ["stock", "hand", "inventory"].contains(&word.as_str()));
+    (!said && measured(query).any(stock)).then(|| gone.clone())
 }
 
 /// "What rating did they give": a rating, and no rate.

@@ -4,9 +4,12 @@ use super::reach::called;
 use crate::compile::of_expr;
 use crate::nature::label;
 use crate::query::{Condition, Expr, Query, Wrap};
+use crate::relations::entity;
 use crate::schema::Schema;
-use crate::vocabulary::VOCABULARY;
+use crate::text::singular;
+use crate::vocabulary::{VOCABULARY, root};
 use ephor_model::Column;
+use ephor_model::decide::Table;
 
 /// What is measured, and is no row of anything.
 const UNITS: &[&str] = &[
@@ -163,6 +166,32 @@ pub(super) fn of_name(words: &[String], query: &Query, schema: &Schema) -> Optio
         }
         _ => None,
     })
+}
+
+/// "How many meals were served": rows of `meals_served`, and not of the dishes.
+pub(super) fn whole(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let at = how_many(words)? + 2;
+    let counts = query.wrap.is_none() && query.select.iter().any(|output| output.expr.counts());
+    // "Were" and the like may stand between.
+    let between = ["were", "was", "are", "is", "been"];
+    let said = words.iter().skip(at).filter(|word| !between.contains(&word.as_str()));
+    let told: Vec<String> = said.map(|word| root(&singular(word))).collect();
+    let whole = |table: &Table| {
+        let parts: Vec<String> = entity(&table.name).iter().map(|part| root(part)).collect();
+        parts.len() > 1 && told.starts_with(&parts)
+    };
+    let table = schema.tables.iter().position(whole).filter(|_| counts)?;
+    let counted = query.select.iter().flat_map(|output| of_expr(&output.expr)).map(|at| at.table);
+    let read = counted.chain([query.base]).any(|read| schema.real(read) == table);
+    (!read).then(|| schema.tables[table].name.clone())
+}
+
+/// "How many members have left": some of them, and not all.
+pub(super) fn gone(words: &[String], query: &Query) -> Option<String> {
+    how_many(words)?;
+    let all = query.conditions.iter().all(|one| matches!(one, Condition::Live { .. }));
+    let left = words.iter().find(|word| ["left", "quit", "resigned"].contains(&word.as_str()));
+    left.filter(|_| all && query.having.is_empty()).cloned()
 }
 
 /// "If every member paid": what would be isn't in any row.

@@ -345,7 +345,10 @@ fn first_table(tokens: &[Token]) -> Option<(String, Vec<usize>)> {
 
 /// A word in a form that says what was done.
 pub(super) fn verb(word: &str) -> bool {
-    let irregular = ["bought", "sold", "paid", "spent", "taken", "given", "made", "held", "won"];
+    let irregular = [
+        "bought", "sold", "paid", "spent", "taken", "given", "made", "held", "won", "left", "sent",
+        "lost",
+    ];
     word.len() > 4 && word.ends_with("ed") || irregular.contains(&word)
 }
 

@@ -54,9 +54,13 @@ impl Reader<'_> {
                 } else if !money.is_empty() && !entity.is_empty() {
                     self.group_by(&entity);
                     self.measure(Function::Sum, money);
+                    let (end, most, chinese) = match found.descending {
+                        true => ("best", "most", ("最好", "最多")),
+                        false => ("worst", "least", ("最差", "最少")),
+                    };
                     self.assume(
-                        "What “best” means isn't said; it is read as the most money.".to_owned(),
-                        "没有说明“最好”的标准，按金额最多理解。".to_owned(),
+                        format!("What “{end}” means isn't said; it is read as the {most} money."),
+                        format!("没有说明“{}”的标准，按金额{}理解。", chinese.0, chinese.1),
                     );
                     self.sketch.rank = Some(found);
                 } else if grouped {

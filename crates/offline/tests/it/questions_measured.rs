@@ -113,6 +113,12 @@ const SETS: &[(&str, usize, usize)] = &[
     ("hospice", 17, 0),
     ("recordlabel", 23, 0),
     ("surfschool", 23, 0),
+    ("airline_crew", 21, 1),
+    ("florist", 19, 0),
+    ("golfclub", 23, 0),
+    ("kindergarten_meals", 14, 0),
+    ("printpress", 15, 0),
+    ("wholesaler", 14, 0),
 ];
 
 #[derive(Deserialize)]

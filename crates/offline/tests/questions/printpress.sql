@@ -1,0 +1,336 @@
+CREATE TABLE clients (
+  client_id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  city TEXT NOT NULL,
+  industry TEXT,
+  client_since TEXT NOT NULL
+);
+CREATE TABLE presses (
+  press_id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  technology TEXT NOT NULL,
+  bought_on TEXT,
+  sheets_per_hour INTEGER NOT NULL
+);
+CREATE TABLE operators (
+  operator_id INTEGER PRIMARY KEY,
+  full_name TEXT NOT NULL,
+  hired_on TEXT NOT NULL,
+  hourly_rate REAL NOT NULL
+);
+CREATE TABLE papers (
+  paper_id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  gsm INTEGER NOT NULL,
+  price_per_sheet REAL NOT NULL,
+  sheets_in_stock INTEGER NOT NULL
+);
+CREATE TABLE jobs (
+  job_id INTEGER PRIMARY KEY,
+  client_id INTEGER NOT NULL REFERENCES clients(client_id),
+  title TEXT NOT NULL,
+  paper_id INTEGER REFERENCES papers(paper_id),
+  ordered_on TEXT NOT NULL,
+  due_on TEXT NOT NULL,
+  finished_on TEXT,
+  copies INTEGER NOT NULL,
+  price_eur REAL NOT NULL,
+  deleted_at TEXT
+);
+CREATE TABLE press_runs (
+  run_id INTEGER PRIMARY KEY,
+  job_id INTEGER NOT NULL REFERENCES jobs(job_id),
+  press_id INTEGER NOT NULL REFERENCES presses(press_id),
+  operator_id INTEGER REFERENCES operators(operator_id),
+  run_date TEXT NOT NULL,
+  sheets_printed INTEGER NOT NULL,
+  sheets_wasted INTEGER NOT NULL,
+  hours REAL NOT NULL
+);
+CREATE TABLE invoices (
+  invoice_id INTEGER PRIMARY KEY,
+  job_id INTEGER NOT NULL UNIQUE REFERENCES jobs(job_id),
+  issued_on TEXT NOT NULL,
+  amount_eur REAL NOT NULL,
+  paid_on TEXT
+);
+
+INSERT INTO clients VALUES (1, 'Meridian Publishing', 'Vienna', 'technology', '2026-02-21');
+INSERT INTO clients VALUES (2, 'Bakery Hofmann', 'Vienna', 'culture', '2026-02-18');
+INSERT INTO clients VALUES (3, 'City Theatre Graz', 'Graz', 'hospitality', '2026-03-18');
+INSERT INTO clients VALUES (4, 'Alpin Sports', 'Vienna', 'retail', '2026-05-05');
+INSERT INTO clients VALUES (5, 'Lumen Architects', 'Graz', 'hospitality', '2026-02-24');
+INSERT INTO clients VALUES (6, 'Weingut Steiner', 'Vienna', 'health', '2026-01-08');
+INSERT INTO clients VALUES (7, 'Novatech Systems', 'Innsbruck', 'retail', '2024-04-14');
+INSERT INTO clients VALUES (8, 'Blue Door Gallery', 'Graz', 'retail', '2025-10-27');
+INSERT INTO clients VALUES (9, 'Kraft & Sons', 'Linz', 'retail', '2025-01-25');
+INSERT INTO clients VALUES (10, 'St. Anna Hospital', 'Salzburg', 'retail', '2026-01-13');
+INSERT INTO clients VALUES (11, 'Hotel Bellevue', 'Vienna', 'technology', '2025-03-24');
+INSERT INTO clients VALUES (12, 'Danube Tours', 'Graz', 'technology', '2024-08-24');
+INSERT INTO clients VALUES (13, 'Orchard Cosmetics', 'Salzburg', 'retail', '2024-10-23');
+INSERT INTO clients VALUES (14, 'Falk Logistics', 'Vienna', 'hospitality', '2025-07-23');
+INSERT INTO clients VALUES (15, 'Music School Linz', 'Salzburg', 'retail', '2026-01-11');
+INSERT INTO clients VALUES (16, 'Riverside Brewery', 'Innsbruck', 'culture', '2024-12-06');
+INSERT INTO clients VALUES (17, 'Pixel Foundry', 'Salzburg', 'health', '2025-03-08');
+INSERT INTO clients VALUES (18, 'Green Party Tyrol', 'Linz', NULL, '2024-07-13');
+INSERT INTO clients VALUES (19, 'Old Town Books', 'Graz', 'culture', '2026-06-22');
+INSERT INTO clients VALUES (20, 'Helios Energy', 'Graz', NULL, '2025-02-06');
+INSERT INTO clients VALUES (21, 'Zimmermann Legal', 'Linz', NULL, '2024-09-05');
+INSERT INTO clients VALUES (22, 'Cafe Mozart', 'Salzburg', NULL, '2025-11-11');
+INSERT INTO presses VALUES (1, 'Speedmaster XL', 'offset', '2024-02-14', 15000);
+INSERT INTO presses VALUES (2, 'Speedmaster SM', 'offset', NULL, 12000);
+INSERT INTO presses VALUES (3, 'Indigo 7K', 'digital', '2025-05-20', 4600);
+INSERT INTO presses VALUES (4, 'Versafire', 'digital', '2024-09-03', 5100);
+INSERT INTO presses VALUES (5, 'Old Windmill', 'letterpress', NULL, 3000);
+INSERT INTO operators VALUES (1, 'Viktor Jansen', '2026-08-17', 19.1);
+INSERT INTO operators VALUES (2, 'Andreas Bauer', '2026-11-19', 19.95);
+INSERT INTO operators VALUES (3, 'Bianca Whitfield', '2024-08-12', 21.05);
+INSERT INTO operators VALUES (4, 'Oliver Brenner', '2025-08-17', 21.4);
+INSERT INTO operators VALUES (5, 'Tomasz Pereira', '2025-06-06', 22.75);
+INSERT INTO operators VALUES (6, 'Aisha Haugen', '2025-07-12', 23.6);
+INSERT INTO operators VALUES (7, 'Sofia Gallagher', '2026-07-20', 24.45);
+INSERT INTO operators VALUES (8, 'Carlos Thornton', '2026-08-28', 24.8);
+INSERT INTO operators VALUES (9, 'Hugo Nilsen', '2026-10-03', 25.9);
+INSERT INTO papers VALUES (1, 'Gloss Coated', 135, 0.045, 21900);
+INSERT INTO papers VALUES (2, 'Matt Coated', 170, 0.058, 10000);
+INSERT INTO papers VALUES (3, 'Offset White', 90, 0.021, 13600);
+INSERT INTO papers VALUES (4, 'Recycled Natural', 120, 0.034, 5900);
+INSERT INTO papers VALUES (5, 'Silk Card', 300, 0.112, 13300);
+INSERT INTO papers VALUES (6, 'Cotton Letterpress', 600, 0.65, 0);
+INSERT INTO papers VALUES (7, 'Newsprint', 45, 0.012, 22500);
+INSERT INTO papers VALUES (8, 'Kraft Board', 350, 0.128, 1400);
+INSERT INTO jobs VALUES (1, 7, 'Flyer', 2, '2024-09-02', '2024-09-12', '2024-09-28', 1000, 3474.03, NULL);
+INSERT INTO jobs VALUES (2, 7, 'Annual Report', 2, '2024-09-03', '2024-09-11', '2024-09-21', 3000, 1961.0, NULL);
+INSERT INTO jobs VALUES (3, 7, 'Book Reprint', 5, '2025-01-18', '2025-02-02', '2025-02-09', 500, 2658.73, NULL);
+INSERT INTO jobs VALUES (4, 12, 'Catalogue', 3, '2025-02-06', '2025-02-20', '2025-03-02', 2000, 2072.29, NULL);
+INSERT INTO jobs VALUES (5, 18, 'Brochure', 6, '2025-02-20', '2025-03-03', '2025-03-12', 5000, 3435.41, NULL);
+INSERT INTO jobs VALUES (6, 17, 'Catalogue', 3, '2025-03-18', '2025-04-04', '2025-03-30', 500, 2266.35, NULL);
+INSERT INTO jobs VALUES (7, 21, 'Programme', 2, '2025-05-11', '2025-05-24', '2025-05-16', 10000, 3096.78, NULL);
+INSERT INTO jobs VALUES (8, 16, 'Letterhead', 6, '2025-06-18', '2025-06-26', '2025-07-12', 500, 2945.48, NULL);
+INSERT INTO jobs VALUES (9, 13, 'Programme', 2, '2025-07-01', '2025-07-25', '2025-07-28', 5000, 2907.81, NULL);
+INSERT INTO jobs VALUES (10, 16, 'Annual Report', 5, '2025-08-20', '2025-08-31', '2025-08-27', 100, 3090.85, NULL);
+INSERT INTO jobs VALUES (11, 16, 'Flyer', 8, '2025-08-24', '2025-09-10', '2025-09-07', 5000, 727.48, NULL);
+INSERT INTO jobs VALUES (12, 16, 'Invitation', 3, '2025-08-25', '2025-09-13', '2025-09-04', 5000, 449.9, NULL);
+INSERT INTO jobs VALUES (13, 16, 'Catalogue', 1, '2025-09-08', '2025-09-25', '2025-10-01', 1500, 4172.24, NULL);
+INSERT INTO jobs VALUES (14, 7, 'Poster', 5, '2025-09-28', '2025-10-20', '2025-10-02', 2000, 2789.35, NULL);
+INSERT INTO jobs VALUES (15, 11, 'Programme', 5, '2025-10-23', '2025-11-16', '2025-11-08', 250, 2771.44, NULL);
+INSERT INTO jobs VALUES (16, 8, 'Letterhead', 1, '2025-11-10', '2025-11-20', '2025-11-22', 3000, 4513.61, NULL);
+INSERT INTO jobs VALUES (17, 8, 'Book Reprint', 1, '2025-12-11', '2025-12-31', '2025-12-17', 1500, 283.36, NULL);
+INSERT INTO jobs VALUES (18, 7, 'Book Reprint 2', 6, '2025-12-17', '2026-01-07', '2025-12-28', 1000, 3849.34, NULL);
+INSERT INTO jobs VALUES (19, 15, 'Book Reprint', 2, '2026-01-21', '2026-02-09', '2026-02-17', 1500, 4075.92, NULL);
+INSERT INTO jobs VALUES (20, 8, 'Brochure', 2, '2026-02-13', '2026-02-21', '2026-02-18', 3000, 4083.67, NULL);
+INSERT INTO jobs VALUES (21, 12, 'Business Cards', 1, '2026-02-20', '2026-03-05', '2026-02-26', 10000, 1093.08, NULL);
+INSERT INTO jobs VALUES (22, 9, 'Brochure', 1, '2026-02-22', '2026-03-16', '2026-03-03', 1500, 3049.99, NULL);
+INSERT INTO jobs VALUES (23, 21, 'Calendar 2026', 1, '2026-03-14', '2026-03-29', '2026-04-04', 2000, 276.61, NULL);
+INSERT INTO jobs VALUES (24, 21, 'Invitation', 4, '2026-03-19', '2026-04-07', '2026-04-09', 1500, 3590.86, NULL);
+INSERT INTO jobs VALUES (25, 12, 'Flyer', 1, '2026-04-11', '2026-05-03', '2026-05-02', 3000, 2544.28, NULL);
+INSERT INTO jobs VALUES (26, 11, 'Menu', 2, '2026-04-27', '2026-05-12', '2026-05-17', 1500, 175.22, NULL);
+INSERT INTO jobs VALUES (27, 14, 'Flyer', NULL, '2026-04-28', '2026-05-12', '2026-05-24', 10000, 3109.26, NULL);
+INSERT INTO jobs VALUES (28, 14, 'Invitation', 5, '2026-05-02', '2026-05-14', '2026-05-11', 1000, 1279.68, NULL);
+INSERT INTO jobs VALUES (29, 1, 'Flyer', 1, '2026-05-14', '2026-05-22', '2026-05-30', 1000, 1207.37, NULL);
+INSERT INTO jobs VALUES (30, 14, 'Calendar 2026', NULL, '2026-05-15', '2026-06-08', '2026-06-01', 1500, 3368.14, NULL);
+INSERT INTO jobs VALUES (31, 7, 'Brochure', 3, '2026-05-23', '2026-05-29', '2026-05-29', 2000, 3084.79, NULL);
+INSERT INTO jobs VALUES (32, 11, 'Menu 2', 4, '2026-05-24', '2026-06-17', '2026-05-28', 500, 1310.42, NULL);
+INSERT INTO jobs VALUES (33, 15, 'Programme', 3, '2026-06-14', '2026-07-06', '2026-07-11', 10000, 1420.61, NULL);
+INSERT INTO jobs VALUES (34, 9, 'Flyer', 1, '2026-07-09', '2026-07-28', '2026-08-01', 5000, 2851.32, NULL);
+INSERT INTO jobs VALUES (35, 1, 'Catalogue', NULL, '2026-07-22', '2026-08-07', '2026-08-09', 2000, 4657.82, NULL);
+INSERT INTO jobs VALUES (36, 5, 'Letterhead', 4, '2026-07-29', '2026-08-11', '2026-08-12', 1000, 1126.93, NULL);
+INSERT INTO jobs VALUES (37, 19, 'Calendar 2026', 5, '2026-08-18', '2026-08-31', '2026-09-01', 2000, 2729.52, NULL);
+INSERT INTO jobs VALUES (38, 12, 'Programme', 1, '2026-08-20', '2026-09-08', '2026-08-26', 250, 2987.53, NULL);
+INSERT INTO jobs VALUES (39, 11, 'Brochure', NULL, '2026-08-20', '2026-09-04', '2026-08-24', 250, 3981.03, NULL);
+INSERT INTO jobs VALUES (40, 19, 'Programme', 5, '2026-08-31', '2026-09-13', '2026-09-05', 500, 2499.79, NULL);
+INSERT INTO jobs VALUES (41, 2, 'Business Cards', 2, '2026-08-31', '2026-09-14', '2026-09-29', 3000, 4052.93, NULL);
+INSERT INTO jobs VALUES (42, 19, 'Brochure', 5, '2026-09-04', '2026-09-23', '2026-09-26', 1000, 4621.97, NULL);
+INSERT INTO jobs VALUES (43, 7, 'Brochure 2', 5, '2026-09-04', '2026-09-14', '2026-10-03', 10000, 359.03, NULL);
+INSERT INTO jobs VALUES (44, 6, 'Calendar 2026', 2, '2026-09-05', '2026-09-18', '2026-09-16', 5000, 3457.34, NULL);
+INSERT INTO jobs VALUES (45, 16, 'Brochure', 4, '2026-09-08', '2026-09-30', '2026-09-26', 1500, 1063.11, NULL);
+INSERT INTO jobs VALUES (46, 21, 'Menu', 3, '2026-09-11', '2026-10-04', '2026-10-07', 1500, 1028.31, NULL);
+INSERT INTO jobs VALUES (47, 5, 'Menu', 3, '2026-09-11', '2026-10-05', NULL, 250, 2410.63, NULL);
+INSERT INTO jobs VALUES (48, 17, 'Brochure', 2, '2026-09-18', '2026-10-11', '2026-09-24', 2000, 2413.26, NULL);
+INSERT INTO jobs VALUES (49, 17, 'Packaging Sleeve', 3, '2026-09-22', '2026-10-07', '2026-10-13', 250, 4123.07, NULL);
+INSERT INTO jobs VALUES (50, 2, 'Invitation', 2, '2026-09-26', '2026-10-19', '2026-10-08', 2000, 897.85, NULL);
+INSERT INTO jobs VALUES (51, 19, 'Annual Report', 5, '2026-09-26', '2026-10-07', '2026-10-04', 100, 2421.57, NULL);
+INSERT INTO jobs VALUES (52, 11, 'Letterhead', 1, '2026-09-27', '2026-10-19', '2026-10-26', 5000, 2556.85, NULL);
+INSERT INTO jobs VALUES (53, 8, 'Poster', NULL, '2026-10-04', '2026-10-20', '2026-10-23', 100, 4276.61, NULL);
+INSERT INTO jobs VALUES (54, 18, 'Calendar 2026', NULL, '2026-10-05', '2026-10-16', '2026-10-28', 10000, 1584.21, NULL);
+INSERT INTO jobs VALUES (55, 8, 'Menu', 4, '2026-10-11', '2026-10-28', '2026-10-24', 5000, 622.68, NULL);
+INSERT INTO jobs VALUES (56, 9, 'Catalogue', 6, '2026-10-12', '2026-10-29', NULL, 100, 723.88, NULL);
+INSERT INTO jobs VALUES (57, 9, 'Brochure 2', 1, '2026-10-13', '2026-10-28', '2026-10-17', 1500, 3767.54, NULL);
+INSERT INTO jobs VALUES (58, 9, 'Flyer 2', 5, '2026-10-17', '2026-10-27', NULL, 5000, 1925.5, NULL);
+INSERT INTO jobs VALUES (59, 18, 'Book Reprint', 5, '2026-10-18', '2026-11-03', '2026-10-24', 500, 3959.5, NULL);
+INSERT INTO jobs VALUES (60, 8, 'Poster 2', 5, '2026-10-19', '2026-11-03', '2026-10-27', 2000, 3957.05, NULL);
+INSERT INTO jobs VALUES (61, 7, 'Packaging Sleeve', 1, '2026-10-19', '2026-10-26', '2026-10-31', 250, 3183.73, NULL);
+INSERT INTO jobs VALUES (62, 6, 'Flyer', 4, '2026-10-21', '2026-11-10', '2026-11-04', 250, 1135.93, NULL);
+INSERT INTO jobs VALUES (63, 19, 'Menu', NULL, '2026-10-21', '2026-11-04', '2026-10-27', 100, 4139.16, NULL);
+INSERT INTO jobs VALUES (64, 19, 'Packaging Sleeve', 5, '2026-10-25', '2026-10-31', '2026-11-06', 10000, 1026.72, NULL);
+INSERT INTO jobs VALUES (65, 6, 'Catalogue', 4, '2026-10-26', '2026-11-05', NULL, 3000, 4480.6, '2026-10-28 09:53:00');
+INSERT INTO jobs VALUES (66, 17, 'Flyer', 2, '2026-10-27', '2026-11-19', '2026-11-07', 10000, 4447.07, NULL);
+INSERT INTO jobs VALUES (67, 4, 'Programme', 2, '2026-10-27', '2026-11-04', '2026-11-01', 1500, 1591.54, NULL);
+INSERT INTO jobs VALUES (68, 19, 'Brochure 2', 1, '2026-10-28', '2026-11-14', NULL, 500, 4307.4, NULL);
+INSERT INTO jobs VALUES (69, 17, 'Poster', 1, '2026-10-29', '2026-11-17', '2026-11-07', 250, 2139.33, NULL);
+INSERT INTO jobs VALUES (70, 19, 'Packaging Sleeve 2', 2, '2026-11-01', '2026-11-20', NULL, 500, 2206.62, NULL);
+INSERT INTO jobs VALUES (71, 8, 'Brochure 2', 5, '2026-11-01', '2026-11-14', NULL, 3000, 1580.85, NULL);
+INSERT INTO jobs VALUES (72, 13, 'Menu', NULL, '2026-11-02', '2026-11-20', '2026-11-07', 3000, 2875.54, NULL);
+INSERT INTO jobs VALUES (73, 19, 'Business Cards', 3, '2026-11-02', '2026-11-20', NULL, 250, 3201.0, '2026-11-04 09:34:00');
+INSERT INTO jobs VALUES (74, 1, 'Invitation', 5, '2026-11-09', '2026-11-19', NULL, 3000, 2459.28, '2026-11-11 09:43:00');
+INSERT INTO jobs VALUES (75, 8, 'Menu 2', 3, '2026-11-12', '2026-11-20', NULL, 100, 883.89, NULL);
+INSERT INTO press_runs VALUES (1, 1, 2, 4, '2024-09-04', 250, 12, 6.0);
+INSERT INTO press_runs VALUES (2, 2, 4, 3, '2024-09-07', 750, 40, 2.1);
+INSERT INTO press_runs VALUES (3, 3, 1, 8, '2025-01-20', 62, 21, 5.7);
+INSERT INTO press_runs VALUES (4, 4, 2, 2, '2025-02-08', 250, 9, 1.1);
+INSERT INTO press_runs VALUES (5, 5, 3, 5, '2025-02-22', 1250, 99, 2.9);
+INSERT INTO press_runs VALUES (6, 6, 1, 1, '2025-03-19', 62, 27, 2.8);
+INSERT INTO press_runs VALUES (7, 7, 1, 3, '2025-05-15', 1250, 117, 5.2);
+INSERT INTO press_runs VALUES (8, 7, 3, 3, '2025-05-15', 5000, 185, 3.2);
+INSERT INTO press_runs VALUES (9, 8, 3, 1, '2025-06-20', 250, 15, 2.8);
+INSERT INTO press_runs VALUES (10, 9, 4, 6, '2025-07-03', 1250, 112, 2.4);
+INSERT INTO press_runs VALUES (11, 9, 1, 6, '2025-07-04', 1250, 129, 2.0);
+INSERT INTO press_runs VALUES (12, 10, 2, 7, '2025-08-22', 50, 12, 4.4);
+INSERT INTO press_runs VALUES (13, 10, 1, 3, '2025-08-21', 50, 23, 3.3);
+INSERT INTO press_runs VALUES (14, 11, 1, 3, '2025-08-26', 1250, 83, 3.1);
+INSERT INTO press_runs VALUES (15, 12, 3, 7, '2025-08-29', 2500, 134, 3.3);
+INSERT INTO press_runs VALUES (16, 13, 1, 8, '2025-09-10', 187, 23, 3.1);
+INSERT INTO press_runs VALUES (17, 13, 1, 3, '2025-09-09', 750, 73, 4.4);
+INSERT INTO press_runs VALUES (18, 14, 3, 2, '2025-10-01', 1000, 45, 4.8);
+INSERT INTO press_runs VALUES (19, 14, 3, 6, '2025-10-01', 500, 61, 2.4);
+INSERT INTO press_runs VALUES (20, 15, 3, NULL, '2025-10-26', 50, 6, 1.9);
+INSERT INTO press_runs VALUES (21, 15, 3, NULL, '2025-10-24', 125, 7, 2.1);
+INSERT INTO press_runs VALUES (22, 16, 3, 1, '2025-11-14', 750, 54, 4.0);
+INSERT INTO press_runs VALUES (23, 17, 3, 4, '2025-12-14', 750, 70, 2.4);
+INSERT INTO press_runs VALUES (24, 18, 4, 7, '2025-12-21', 125, 22, 3.9);
+INSERT INTO press_runs VALUES (25, 18, 2, 8, '2025-12-20', 125, 32, 2.2);
+INSERT INTO press_runs VALUES (26, 19, 3, 3, '2026-01-25', 750, 25, 1.9);
+INSERT INTO press_runs VALUES (27, 20, 1, 6, '2026-02-16', 375, 24, 2.5);
+INSERT INTO press_runs VALUES (28, 21, 3, 5, '2026-02-24', 1250, 86, 0.9);
+INSERT INTO press_runs VALUES (29, 21, 1, 2, '2026-02-23', 1250, 60, 1.4);
+INSERT INTO press_runs VALUES (30, 22, 2, 1, '2026-02-25', 375, 50, 4.0);
+INSERT INTO press_runs VALUES (31, 23, 4, 5, '2026-03-18', 250, 47, 1.1);
+INSERT INTO press_runs VALUES (32, 24, 3, 8, '2026-03-23', 375, 31, 0.8);
+INSERT INTO press_runs VALUES (33, 25, 3, 6, '2026-04-12', 1500, 103, 3.3);
+INSERT INTO press_runs VALUES (34, 26, 1, 8, '2026-04-30', 187, 41, 4.3);
+INSERT INTO press_runs VALUES (35, 27, 1, 7, '2026-04-29', 5000, 384, 2.2);
+INSERT INTO press_runs VALUES (36, 27, 2, 8, '2026-04-29', 1250, 89, 2.6);
+INSERT INTO press_runs VALUES (37, 28, 2, 5, '2026-05-04', 250, 26, 1.1);
+INSERT INTO press_runs VALUES (38, 29, 3, 8, '2026-05-15', 500, 46, 3.1);
+INSERT INTO press_runs VALUES (39, 29, 2, 2, '2026-05-16', 500, 20, 5.9);
+INSERT INTO press_runs VALUES (40, 30, 1, 6, '2026-05-18', 187, 35, 4.1);
+INSERT INTO press_runs VALUES (41, 31, 2, 5, '2026-05-26', 500, 44, 0.6);
+INSERT INTO press_runs VALUES (42, 32, 3, 8, '2026-05-28', 250, 40, 3.3);
+INSERT INTO press_runs VALUES (43, 33, 1, 1, '2026-06-17', 5000, 71, 5.0);
+INSERT INTO press_runs VALUES (44, 34, 3, 6, '2026-07-10', 625, 42, 5.9);
+INSERT INTO press_runs VALUES (45, 34, 3, 3, '2026-07-11', 2500, 80, 0.6);
+INSERT INTO press_runs VALUES (46, 35, 1, NULL, '2026-07-24', 500, 57, 3.9);
+INSERT INTO press_runs VALUES (47, 36, 1, 1, '2026-07-30', 500, 39, 1.0);
+INSERT INTO press_runs VALUES (48, 36, 1, 6, '2026-07-30', 250, 32, 3.1);
+INSERT INTO press_runs VALUES (49, 37, 1, 5, '2026-08-21', 500, 57, 3.0);
+INSERT INTO press_runs VALUES (50, 37, 3, 6, '2026-08-22', 250, 35, 5.0);
+INSERT INTO press_runs VALUES (51, 38, 1, 2, '2026-08-21', 125, 20, 5.6);
+INSERT INTO press_runs VALUES (52, 39, 1, 5, '2026-08-21', 62, 7, 5.8);
+INSERT INTO press_runs VALUES (53, 40, 1, 5, '2026-09-04', 250, 25, 3.7);
+INSERT INTO press_runs VALUES (54, 41, 2, 5, '2026-09-01', 750, 39, 0.8);
+INSERT INTO press_runs VALUES (55, 41, 2, 1, '2026-09-02', 375, 42, 0.9);
+INSERT INTO press_runs VALUES (56, 42, 1, 6, '2026-09-08', 250, 37, 1.5);
+INSERT INTO press_runs VALUES (57, 43, 1, 3, '2026-09-07', 1250, 49, 0.6);
+INSERT INTO press_runs VALUES (58, 44, 1, 3, '2026-09-06', 625, 35, 2.2);
+INSERT INTO press_runs VALUES (59, 44, 4, 1, '2026-09-09', 2500, 160, 4.6);
+INSERT INTO press_runs VALUES (60, 45, 2, 8, '2026-09-10', 187, 28, 4.1);
+INSERT INTO press_runs VALUES (61, 45, 1, 3, '2026-09-09', 187, 39, 1.6);
+INSERT INTO press_runs VALUES (62, 46, 3, 3, '2026-09-12', 375, 45, 4.2);
+INSERT INTO press_runs VALUES (63, 46, 3, 8, '2026-09-15', 187, 24, 1.0);
+INSERT INTO press_runs VALUES (64, 47, 3, 1, '2026-09-13', 125, 30, 3.5);
+INSERT INTO press_runs VALUES (65, 48, 1, 1, '2026-09-22', 1000, 84, 5.8);
+INSERT INTO press_runs VALUES (66, 49, 1, 4, '2026-09-24', 50, 24, 5.3);
+INSERT INTO press_runs VALUES (67, 49, 2, NULL, '2026-09-23', 125, 16, 5.4);
+INSERT INTO press_runs VALUES (68, 50, 1, 8, '2026-09-30', 500, 22, 4.9);
+INSERT INTO press_runs VALUES (69, 51, 1, 3, '2026-09-27', 50, 31, 3.1);
+INSERT INTO press_runs VALUES (70, 51, 1, 6, '2026-09-29', 50, 21, 4.8);
+INSERT INTO press_runs VALUES (71, 52, 2, 1, '2026-09-28', 1250, 34, 0.6);
+INSERT INTO press_runs VALUES (72, 53, 4, 1, '2026-10-07', 50, 19, 5.4);
+INSERT INTO press_runs VALUES (73, 54, 2, 6, '2026-10-06', 1250, 116, 2.5);
+INSERT INTO press_runs VALUES (74, 55, 1, 3, '2026-10-15', 625, 59, 5.2);
+INSERT INTO press_runs VALUES (75, 56, 1, 6, '2026-10-15', 50, 17, 3.5);
+INSERT INTO press_runs VALUES (76, 57, 1, 8, '2026-10-16', 187, 14, 2.1);
+INSERT INTO press_runs VALUES (77, 57, 3, 1, '2026-10-17', 187, 20, 2.2);
+INSERT INTO press_runs VALUES (78, 58, 1, 8, '2026-10-19', 625, 36, 2.5);
+INSERT INTO press_runs VALUES (79, 59, 1, 6, '2026-10-19', 250, 40, 4.1);
+INSERT INTO press_runs VALUES (80, 59, 2, 2, '2026-10-19', 62, 23, 3.3);
+INSERT INTO press_runs VALUES (81, 60, 2, 3, '2026-10-23', 500, 39, 4.5);
+INSERT INTO press_runs VALUES (82, 60, 4, 1, '2026-10-23', 1000, 22, 5.4);
+INSERT INTO press_runs VALUES (83, 61, 1, 4, '2026-10-21', 125, 19, 1.6);
+INSERT INTO press_runs VALUES (84, 62, 1, 3, '2026-10-22', 62, 8, 1.5);
+INSERT INTO press_runs VALUES (85, 63, 4, 5, '2026-10-24', 50, 2, 5.6);
+INSERT INTO press_runs VALUES (86, 63, 3, 8, '2026-10-25', 50, 23, 2.4);
+INSERT INTO press_runs VALUES (87, 64, 2, 6, '2026-10-29', 1250, 97, 3.7);
+INSERT INTO press_runs VALUES (88, 66, 2, 6, '2026-10-30', 1250, 95, 2.7);
+INSERT INTO press_runs VALUES (89, 67, 1, NULL, '2026-10-28', 375, 43, 5.4);
+INSERT INTO press_runs VALUES (90, 67, 3, 4, '2026-10-30', 750, 71, 1.3);
+INSERT INTO press_runs VALUES (91, 68, 1, 8, '2026-10-31', 62, 29, 0.8);
+INSERT INTO press_runs VALUES (92, 69, 1, 7, '2026-10-30', 125, 7, 2.3);
+INSERT INTO press_runs VALUES (93, 70, 1, 8, '2026-11-04', 250, 29, 4.4);
+INSERT INTO press_runs VALUES (94, 70, 3, 6, '2026-11-04', 250, 22, 2.8);
+INSERT INTO press_runs VALUES (95, 72, 4, 3, '2026-11-03', 1500, 111, 1.7);
+INSERT INTO press_runs VALUES (96, 75, 3, 3, '2026-11-15', 50, 24, 4.3);
+INSERT INTO invoices VALUES (1001, 2, '2024-09-25', 1961.0, '2024-10-21');
+INSERT INTO invoices VALUES (1002, 1, '2024-09-29', 3474.03, '2024-10-13');
+INSERT INTO invoices VALUES (1003, 3, '2025-02-11', 2658.73, '2025-02-23');
+INSERT INTO invoices VALUES (1004, 4, '2025-03-06', 2072.29, '2025-03-28');
+INSERT INTO invoices VALUES (1005, 5, '2025-03-12', 3435.41, '2025-04-17');
+INSERT INTO invoices VALUES (1006, 6, '2025-04-03', 2266.35, '2025-04-24');
+INSERT INTO invoices VALUES (1007, 7, '2025-05-16', 3096.78, '2025-05-27');
+INSERT INTO invoices VALUES (1008, 8, '2025-07-13', 2945.48, '2025-07-26');
+INSERT INTO invoices VALUES (1009, 9, '2025-07-28', 2907.81, '2025-08-15');
+INSERT INTO invoices VALUES (1010, 10, '2025-09-01', 3090.85, '2025-09-07');
+INSERT INTO invoices VALUES (1011, 12, '2025-09-04', 449.9, '2025-10-14');
+INSERT INTO invoices VALUES (1012, 11, '2025-09-11', 727.48, '2025-10-07');
+INSERT INTO invoices VALUES (1013, 13, '2025-10-03', 4172.24, '2025-11-12');
+INSERT INTO invoices VALUES (1014, 14, '2025-10-03', 2789.35, '2025-10-21');
+INSERT INTO invoices VALUES (1015, 15, '2025-11-12', 2771.44, '2025-12-15');
+INSERT INTO invoices VALUES (1016, 16, '2025-11-22', 4513.61, '2025-11-28');
+INSERT INTO invoices VALUES (1017, 17, '2025-12-17', 283.36, '2026-01-02');
+INSERT INTO invoices VALUES (1018, 18, '2025-12-28', 3849.34, '2026-01-05');
+INSERT INTO invoices VALUES (1019, 19, '2026-02-18', 4075.92, '2026-02-27');
+INSERT INTO invoices VALUES (1020, 20, '2026-02-18', 4083.67, NULL);
+INSERT INTO invoices VALUES (1021, 21, '2026-02-26', 1093.08, '2026-03-31');
+INSERT INTO invoices VALUES (1022, 22, '2026-03-04', 3049.99, '2026-03-16');
+INSERT INTO invoices VALUES (1023, 23, '2026-04-09', 276.61, '2026-04-21');
+INSERT INTO invoices VALUES (1024, 24, '2026-04-14', 3590.86, NULL);
+INSERT INTO invoices VALUES (1025, 25, '2026-05-06', 2544.28, '2026-06-07');
+INSERT INTO invoices VALUES (1026, 28, '2026-05-15', 1279.68, '2026-06-13');
+INSERT INTO invoices VALUES (1027, 26, '2026-05-22', 175.22, '2026-06-12');
+INSERT INTO invoices VALUES (1028, 27, '2026-05-26', 3109.26, '2026-06-29');
+INSERT INTO invoices VALUES (1029, 31, '2026-05-29', 3084.79, '2026-06-30');
+INSERT INTO invoices VALUES (1030, 32, '2026-05-30', 1310.42, '2026-06-27');
+INSERT INTO invoices VALUES (1031, 29, '2026-06-02', 1207.37, '2026-06-22');
+INSERT INTO invoices VALUES (1032, 30, '2026-06-03', 3368.14, '2026-06-19');
+INSERT INTO invoices VALUES (1033, 33, '2026-07-13', 1420.61, NULL);
+INSERT INTO invoices VALUES (1034, 34, '2026-08-03', 2851.32, '2026-08-16');
+INSERT INTO invoices VALUES (1035, 35, '2026-08-10', 4657.82, '2026-09-19');
+INSERT INTO invoices VALUES (1036, 36, '2026-08-15', 1126.93, '2026-08-29');
+INSERT INTO invoices VALUES (1037, 38, '2026-08-27', 2987.53, '2026-09-18');
+INSERT INTO invoices VALUES (1038, 39, '2026-08-27', 3981.03, '2026-09-10');
+INSERT INTO invoices VALUES (1039, 37, '2026-09-05', 2729.52, '2026-09-26');
+INSERT INTO invoices VALUES (1040, 40, '2026-09-05', 2499.79, '2026-09-19');
+INSERT INTO invoices VALUES (1041, 44, '2026-09-18', 3457.34, '2026-10-25');
+INSERT INTO invoices VALUES (1042, 48, '2026-09-26', 2413.26, '2026-10-21');
+INSERT INTO invoices VALUES (1043, 45, '2026-09-28', 1063.11, '2026-10-10');
+INSERT INTO invoices VALUES (1044, 41, '2026-09-30', 4052.93, '2026-11-04');
+INSERT INTO invoices VALUES (1045, 43, '2026-10-04', 359.03, '2026-10-31');
+INSERT INTO invoices VALUES (1046, 51, '2026-10-06', 2421.57, '2026-11-12');
+INSERT INTO invoices VALUES (1047, 50, '2026-10-08', 897.85, '2026-10-25');
+INSERT INTO invoices VALUES (1048, 46, '2026-10-09', 1028.31, '2026-10-27');
+INSERT INTO invoices VALUES (1049, 49, '2026-10-13', 4123.07, NULL);
+INSERT INTO invoices VALUES (1050, 57, '2026-10-17', 3767.54, '2026-11-08');
+INSERT INTO invoices VALUES (1051, 59, '2026-10-25', 3959.5, '2026-11-12');
+INSERT INTO invoices VALUES (1052, 52, '2026-10-27', 2556.85, '2026-11-05');
+INSERT INTO invoices VALUES (1053, 53, '2026-10-27', 4276.61, NULL);
+INSERT INTO invoices VALUES (1054, 55, '2026-10-28', 622.68, NULL);
+INSERT INTO invoices VALUES (1055, 60, '2026-10-28', 3957.05, '2026-11-05');
+INSERT INTO invoices VALUES (1056, 63, '2026-10-28', 4139.16, '2026-11-03');
+INSERT INTO invoices VALUES (1057, 54, '2026-10-31', 1584.21, NULL);
+INSERT INTO invoices VALUES (1058, 61, '2026-11-01', 3183.73, NULL);
+INSERT INTO invoices VALUES (1059, 67, '2026-11-04', 1591.54, '2026-11-13');
+INSERT INTO invoices VALUES (1060, 62, '2026-11-09', 1135.93, NULL);
+INSERT INTO invoices VALUES (1061, 64, '2026-11-10', 1026.72, NULL);
+INSERT INTO invoices VALUES (1062, 66, '2026-11-10', 4447.07, NULL);
+INSERT INTO invoices VALUES (1063, 69, '2026-11-11', 2139.33, NULL);
+INSERT INTO invoices VALUES (1064, 72, '2026-11-11', 2875.54, NULL);
