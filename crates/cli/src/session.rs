@@ -1,5 +1,6 @@
 //! A runtime as the commands want it, and a turn of a conversation that can be watched.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -75,6 +76,15 @@ pub(crate) async fn start(
     for text in &setup.databases {
         let (name, connection) = connection(text)?;
         let connections = &mut config.runtime.effects.connections;
+        // The settings name it already.
+        if let Some(known) = same(connections, &connection) {
+            if text.starts_with(&format!("{name}="))
+                && let Some(settings) = connections.remove(&known)
+            {
+                connections.insert(name, settings);
+            }
+            continue;
+        }
         let mut free = name.clone();
         let mut number = 1;
         while connections.contains_key(&free) {
@@ -168,6 +178,22 @@ pub(crate) fn files(flags: &[String], config: &Config) -> Vec<PathBuf> {
         Some(PathBuf::from(path.split('?').next().unwrap_or(path)))
     };
     all.filter_map(file).collect()
+}
+
+/// The name under which the settings have the same database.
+fn same(
+    connections: &BTreeMap<String, ConnectionSettings>,
+    given: &ConnectionSettings,
+) -> Option<String> {
+    let place = |connection: &ConnectionSettings| {
+        let path = connection.url.strip_prefix("sqlite:")?;
+        Path::new(path.split('?').next()?).canonicalize().ok()
+    };
+    let given_place = place(given);
+    let mut known = connections.iter().filter(|(_, connection)| {
+        connection.url == given.url || given_place.is_some() && place(connection) == given_place
+    });
+    known.next().map(|(name, _)| name.clone())
 }
 
 /// Reads `[NAME=]URL`, where the URL may be a file's path.

@@ -178,6 +178,18 @@ fn a_folder_to_begin_in_works_as_it_is() {
     ephor(at, &["init", "shop"]).ends(1).says("no file is overwritten");
 }
 
+/// The flag names the database that the settings name: it is one, under the settings' name or the flag's.
+#[test]
+fn a_database_that_the_settings_name_too_is_one() {
+    let folder = folder();
+    ephor(folder.path(), &["init", "shop"]).ends(0);
+    let shop = folder.path().join("shop");
+    let question = "How many customers are there?";
+    for database in ["shop.db", "sqlite:./shop.db", "mine=shop.db"] {
+        ephor(&shop, &["ask", question, "--db", database]).ends(0).shows("60");
+    }
+}
+
 #[test]
 fn each_command_has_a_manual_page() {
     let folder = folder();
