@@ -173,11 +173,11 @@ pub(crate) fn files(flags: &[String], config: &Config) -> Vec<PathBuf> {
     // A flag that can't be read is told where it is used.
     let named = flags.iter().filter_map(|text| Some(connection(text).ok()?.1));
     let all = named.chain(config.runtime.effects.connections.values().cloned());
-    let file = |connection: ConnectionSettings| {
-        let path = connection.url.strip_prefix("sqlite:")?;
-        Some(PathBuf::from(path.split('?').next().unwrap_or(path)))
-    };
-    all.filter_map(file).collect()
+    all.filter_map(|connection| file(&connection).map(Path::to_owned)).collect()
+}
+
+fn file(connection: &ConnectionSettings) -> Option<&Path> {
+    connection.url.strip_prefix("sqlite:")?.split('?').next().map(Path::new)
 }
 
 /// The name under which the settings have the same database.
@@ -185,10 +185,7 @@ fn same(
     connections: &BTreeMap<String, ConnectionSettings>,
     given: &ConnectionSettings,
 ) -> Option<String> {
-    let place = |connection: &ConnectionSettings| {
-        let path = connection.url.strip_prefix("sqlite:")?;
-        Path::new(path.split('?').next()?).canonicalize().ok()
-    };
+    let place = |connection: &ConnectionSettings| file(connection)?.canonicalize().ok();
     let given_place = place(given);
     let mut known = connections.iter().filter(|(_, connection)| {
         connection.url == given.url || given_place.is_some() && place(connection) == given_place

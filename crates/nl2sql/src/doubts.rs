@@ -323,6 +323,13 @@ fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     (known && !shown).then(|| noun.clone())
 }
 
+/// What a statement measures, and ranks by.
+fn measured(query: &Query) -> impl Iterator<Item = &Expr> {
+    let figures = query.select.iter().map(|output| &output.expr).filter(|expr| expr.is_figure());
+    let ranked = query.order.first().filter(|_| query.limit.is_some());
+    figures.chain(ranked.map(|(expr, _)| expr))
+}
+
 /// Whether a condition is of that column.
 fn bounds(query: &Query, at: ColumnRef) -> bool {
     query.conditions.iter().any(|condition| match condition {

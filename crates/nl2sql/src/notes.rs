@@ -11,7 +11,7 @@ use super::nature::label;
 use super::query::{Aggregate, ColumnRef, Condition, Expr, Place, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
-use super::sketch::{Filter, Function, RankBy, Sketch};
+use super::sketch::{Filter, Function, Sketch};
 use super::time::Unit;
 use super::ways;
 use crate::text::Language;
@@ -113,15 +113,11 @@ impl Teller<'_> {
             }
         };
         let measured = sketch.measures.iter().filter(|one| one.function != Function::Count);
-        let ranked = sketch.rank.and_then(|rank| match rank.by {
-            RankBy::Column(slot) => Some(slot),
-            _ => None,
-        });
         let bounded = sketch.filters.iter().filter_map(|filter| match filter {
             Filter::Number { slot, .. } => Some(*slot),
             _ => None,
         });
-        for slot in measured.map(|measure| measure.slot).chain(ranked).chain(bounded) {
+        for slot in measured.map(|measure| measure.slot).chain(sketch.ranked_by()).chain(bounded) {
             let (targets, chosen) = (&sketch.slots[slot], settled.items[slot]);
             let Some(cost) = targets.iter().find(|t| t.what == chosen).map(|t| t.cost) else {
                 continue;

@@ -203,6 +203,14 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
+    /// The column that rows are ranked by.
+    pub(super) fn ranked_by(&self) -> Option<usize> {
+        match self.rank?.by {
+            RankBy::Column(slot) => Some(slot),
+            _ => None,
+        }
+    }
+
     /// A new slot.
     pub(super) fn slot(&mut self, targets: Vec<Target>) -> Slot {
         self.slots.push(targets);

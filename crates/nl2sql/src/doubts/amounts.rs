@@ -1,7 +1,7 @@
 //! Questions of amounts that a reading answers with other amounts.
 
 use super::bounds;
-use super::reach::{called, says};
+use super::reach::{called, english, says};
 use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::marks;
@@ -9,7 +9,7 @@ use crate::nature::{Nature, additive, nature};
 use crate::query::{Aggregate, ColumnRef, Condition, Expr, Output, Query};
 use crate::resolve::Settled;
 use crate::schema::Schema;
-use crate::sketch::{Function, RankBy, Sketch};
+use crate::sketch::{Function, Sketch};
 use crate::vocabulary::VOCABULARY;
 
 /// What something costs by the hour, say.
@@ -140,21 +140,16 @@ pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<
     })
 }
 
-/// What a statement measures, ranks or compares by.
-fn measured(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
-    let figures = query.select.iter().filter(|output| output.expr.is_figure());
-    let ranked = query.order.first().filter(|_| query.limit.is_some());
-    figures.map(|output| &output.expr).chain(ranked.map(|(expr, _)| expr)).flat_map(|expr| {
-        match expr {
-            // A quantity times a price is what something is worth.
-            Expr::Product(..) => Vec::new(),
-            Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _)
-                if matches!(**inner, Expr::Product(..)) =>
-            {
-                Vec::new()
-            }
-            expr => of_expr(expr),
+/// The amounts that a statement measures, and ranks by. A quantity times a price is what something is worth.
+fn amounts(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
+    super::measured(query).flat_map(|expr| match expr {
+        Expr::Product(..) => Vec::new(),
+        Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _)
+            if matches!(**inner, Expr::Product(..)) =>
+        {
+            Vec::new()
         }
+        expr => of_expr(expr),
     })
 }
 
@@ -166,16 +161,16 @@ pub(super) fn worth(lower: &[String], query: &Query, schema: &Schema) -> Option<
         let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
         has(&["price", "cost", "rate"]) && !has(&["value", "worth", "total"])
     };
-    measured(query).any(piece).then(|| word.clone())
+    amounts(query).any(piece).then(|| word.clone())
 }
 
-/// "The selling price": not what something costs us, nor "the cost" what it is sold for.
+/// "The selling price": not what something costs us.
 pub(super) fn price(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     let word = lower.iter().find(|word| ["price", "prices"].contains(&word.as_str()))?;
     let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
     let parts = |at: ColumnRef| VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
     let has = |at: ColumnRef, name: &str| parts(at).iter().any(|part| part == name);
-    let columns: Vec<ColumnRef> = columns.chain(measured(query)).collect();
+    let columns: Vec<ColumnRef> = columns.chain(amounts(query)).collect();
     let cost = columns.iter().any(|at| has(*at, "cost"));
     (cost && !columns.iter().any(|at| has(*at, "price"))).then(|| word.clone())
 }
@@ -201,7 +196,7 @@ pub(super) fn stocked(lower: &[String], query: &Query, schema: &Schema) -> Optio
     let gone = lower.iter().find(|word| GONE.contains(&word.as_str()))?;
     let stock = |at: ColumnRef| says("stock", &schema.tables[at.table].columns[at.column].name);
     let said = lower.iter().any(|word| ["stock", "hand", "inventory"].contains(&word.as_str()));
-    (!said && measured(query).any(stock)).then(|| gone.clone())
+    (!said && amounts(query).any(stock)).then(|| gone.clone())
 }
 
 /// "What rating did they give": a rating, and no rate.
@@ -212,7 +207,7 @@ pub(super) fn rating(lower: &[String], query: &Query, schema: &Schema) -> Option
         parts.iter().any(|part| part == "rate") && !parts.iter().any(|part| part == "rating")
     };
     let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
-    columns.chain(measured(query)).any(rate).then(|| word.clone())
+    columns.chain(amounts(query)).any(rate).then(|| word.clone())
 }
 
 /// "Who has paid us the most": by one of several amounts, of which the question names none.
@@ -222,11 +217,7 @@ pub(super) fn rivals(
     schema: &Schema,
 ) -> Option<String> {
     let measured = sketch.measures.iter().filter(|one| one.function != Function::Count);
-    let ranked = sketch.rank.and_then(|rank| match rank.by {
-        RankBy::Column(slot) => Some(slot),
-        _ => None,
-    });
-    measured.map(|measure| measure.slot).chain(ranked).find_map(|slot| {
+    measured.map(|measure| measure.slot).chain(sketch.ranked_by()).find_map(|slot| {
         let Item::Column(at) = settled.items[slot] else { return None };
         let targets = &sketch.slots[slot];
         let cost = targets.iter().find(|target| target.what == Item::Column(at))?.cost;
@@ -236,8 +227,7 @@ pub(super) fn rivals(
         let said = called(lower, &table.name).is_some()
             || lower.iter().any(|word| says(word, name))
             || says("total", name);
-        let english = lower.iter().all(|word| word.is_ascii());
-        (cost > 0 && english && !said && targets.iter().any(rival)).then(|| name.clone())
+        (cost > 0 && english(lower) && !said && targets.iter().any(rival)).then(|| name.clone())
     })
 }
 

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::bounds;
 use super::named::verb;
-use super::reach::{called, says};
+use super::reach::{called, english, says};
 use crate::compile::{of_condition, of_expr};
 use crate::link::Item;
 use crate::nature::{Nature, nature};
@@ -177,7 +177,7 @@ fn told(words: &[String], schema: &Schema, at: ColumnRef) -> bool {
 /// "Who dropped out in 2026": when they dropped out, and not when they began; "patients seen in 2026":
 /// not those who registered then.
 pub(super) fn other(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    if !words.iter().all(|word| word.is_ascii()) {
+    if !english(words) {
         return None;
     }
     let time = || words.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));

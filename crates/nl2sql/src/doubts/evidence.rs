@@ -10,7 +10,7 @@ use crate::query::{ColumnRef, Condition, Expr, Query, Wrap};
 use crate::relations::entity;
 use crate::resolve::Settled;
 use crate::schema::{Schema, primary_key};
-use crate::sketch::{Filter, Group, RankBy, Sketch};
+use crate::sketch::{Filter, Group, Sketch};
 use crate::text::singular;
 use crate::vocabulary::{VOCABULARY, root};
 use ephor_model::Column;
@@ -248,15 +248,11 @@ pub(super) fn head(
         "level",
     ];
     let measured = sketch.measures.iter().map(|measure| measure.slot);
-    let ranked = sketch.rank.and_then(|rank| match rank.by {
-        RankBy::Column(slot) => Some(slot),
-        _ => None,
-    });
     let bounded = sketch.filters.iter().filter_map(|filter| match filter {
         Filter::Number { slot, .. } | Filter::Group { slot, .. } => Some(*slot),
         _ => None,
     });
-    measured.chain(ranked).chain(bounded).find_map(|slot| {
+    measured.chain(sketch.ranked_by()).chain(bounded).find_map(|slot| {
         let Item::Column(at) = settled.items[slot] else { return None };
         let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
         let head = parts.last().filter(|head| HEADS.contains(&head.as_str()))?;

@@ -251,10 +251,7 @@ impl Named {
             "days", "months", "years", "year", "kg", "km", "m", "m2", "sqm", "m3", "l", "litres",
             "kwh", "kw", "date", "dt", "at", "on",
         ];
-        let figures = query.select.iter().filter(|output| output.expr.is_figure());
-        let ranked = query.order.first().filter(|_| query.limit.is_some());
-        let measured = figures.map(|output| &output.expr).chain(ranked.map(|(expr, _)| expr));
-        measured.flat_map(of_expr).find_map(|at| {
+        super::measured(query).flat_map(of_expr).find_map(|at| {
             let name = &schema.tables[at.table].columns[at.column].name;
             let parts = VOCABULARY.parts(name);
             let head = parts.iter().rev().find(|part| !PLAIN.contains(&part.as_str()))?;

@@ -1,13 +1,13 @@
 //! What kind of answer a question asks for: one figure, a figure for each, or rows by their names.
 
 use super::evidence::{names_rows, rows, shown};
-use super::reach::called;
+use super::reach::{called, english, says};
 use crate::compile::of_expr;
-use crate::nature::{Nature, nature};
+use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Query};
 use crate::schema::{Schema, primary_key};
 use crate::text::singular;
-use crate::vocabulary::{VOCABULARY, root};
+use crate::vocabulary::VOCABULARY;
 
 /// "How many orders used a coupon": one number, and not one for each coupon.
 pub(super) fn one_number(words: &[String], query: &Query) -> Option<String> {
@@ -41,7 +41,7 @@ pub(super) fn one_number(words: &[String], query: &Query) -> Option<String> {
         "different",
     ];
     let [how, many, ..] = words else { return None };
-    let asks = how == "how" && many == "many" && words.iter().all(|word| word.is_ascii());
+    let asks = how == "how" && many == "many" && english(words);
     let each = !query.group.is_empty() && query.limit.is_none() && query.wrap.is_none();
     let split = words.iter().any(|word| SPLIT.contains(&word.as_str()));
     (asks && each && !split).then(|| "how many".to_owned())
@@ -139,7 +139,7 @@ pub(super) fn by_name(words: &[String], query: &Query, schema: &Schema) -> Optio
         schema.real(at.table) == table && (names_rows(schema, at) || keyed(at))
             || schema.referred(at).any(|parent| parent == table)
     });
-    let nameless = crate::nature::label(&schema.tables[table]).is_empty();
+    let nameless = label(&schema.tables[table]).is_empty();
     (asks && !told && !nameless).then(|| schema.tables[table].name.clone())
 }
 
@@ -148,8 +148,8 @@ pub(super) fn beside(words: &[String], query: &Query, schema: &Schema) -> Option
     let with = words.iter().position(|word| word == "with")?;
     let after = &words[with + 1..];
     let said = |at: ColumnRef| {
-        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        parts.iter().any(|part| after.iter().any(|word| root(word) == root(part)))
+        let name = &schema.tables[at.table].columns[at.column].name;
+        after.iter().any(|word| says(word, name))
     };
     let asks = ["which", "list", "show"].contains(&words.first()?.as_str());
     let named = shown(query).any(|at| names_rows(schema, at));
@@ -168,32 +168,23 @@ pub(super) fn bare_name(words: &[String], query: &Query, schema: &Schema) -> Opt
         let parts = VOCABULARY.parts(name);
         let bare = parts.len() == 1 && BARE.contains(&parts[0].as_str());
         let strange = at.table != query.base && called(words, &table.name).is_none();
-        let english = words.iter().all(|word| word.is_ascii());
-        (bare && strange && english && !names_rows(schema, at)).then(|| name.clone())
+        (bare && strange && english(words) && !names_rows(schema, at)).then(|| name.clone())
     })
 }
 
 /// "The biggest flat by floor area": by its area, and not by its floor.
 pub(super) fn compound(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let says = |word: &String, at: ColumnRef| {
-        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        parts.iter().any(|part| root(part) == root(word))
-    };
-    let figures = query.select.iter().filter(|output| output.expr.is_figure());
-    let measured = figures.flat_map(|output| of_expr(&output.expr));
-    let ranked = query.order.first().filter(|_| query.limit.is_some());
-    measured.chain(ranked.into_iter().flat_map(|(expr, _)| of_expr(expr))).find_map(|at| {
+    super::measured(query).flat_map(of_expr).find_map(|at| {
         let columns = &schema.tables[at.table].columns;
-        let other = |word: &String| {
-            (0..columns.len())
-                .filter(|column| {
-                    *column != at.column && nature(&columns[*column]) == Nature::Number
-                })
-                .any(|column| says(word, ColumnRef { table: at.table, column }))
+        let own = &columns[at.column].name;
+        let other = |word: &str| {
+            let others = columns.iter().enumerate().filter(|(place, _)| *place != at.column);
+            let mut numbers = others.filter(|(_, column)| nature(column) == Nature::Number);
+            numbers.any(|(_, column)| says(word, &column.name))
         };
         let pair = words
             .windows(2)
-            .find(|pair| says(&pair[0], at) && !says(&pair[1], at) && other(&pair[1]))?;
+            .find(|pair| says(&pair[0], own) && !says(&pair[1], own) && other(&pair[1]))?;
         Some(pair[1].clone())
     })
 }
