@@ -44,22 +44,6 @@ const DEEDS: &[&str] = &[
     "ordered",
 ];
 
-/// Nouns that name the whole that a database is of, where they are told as such.
-const HOUSES: &[&str] = &[
-    "shop",
-    "library",
-    "hospital",
-    "clinic",
-    "school",
-    "company",
-    "organisation",
-    "organization",
-    "firm",
-    "catalogue",
-    "catalog",
-    "collection",
-];
-
 pub(super) use evidence::dates;
 
 /// A question as these checks read it.
@@ -96,122 +80,61 @@ pub(super) fn left_out(
     schema: &Schema,
 ) -> Option<String> {
     let Asked { question, words: lower, named } = asked;
-    named_house(lower, schema)
-        .or_else(|| deed(lower, sketch, settled))
+    deed(lower, sketch, settled)
         .or_else(|| spread(lower, sketch))
         .or_else(|| each(lower, sketch))
         .or_else(|| longest(lower, sketch))
         .or_else(|| figure_too(lower, sketch))
         .or_else(|| figures(lower, sketch))
-        .or_else(|| noun(lower))
-        .or_else(|| listed(question, query))
         .or_else(|| amounts::money(question, lower, query, schema))
+        .or_else(|| amounts::most(lower, query))
+        .or_else(|| shape::nobody(lower, query))
         .or_else(|| which(lower, query, schema))
-        .or_else(|| dates::left(lower, query))
+        .or_else(|| counted::supposed(lower))
+        .or_else(|| evidence::done(lower, query, schema))
         .or_else(|| dates::ended(lower, query, schema))
         .or_else(|| amounts::per(lower, query, schema))
         .or_else(|| amounts::dear(lower, query, schema))
         .or_else(|| amounts::mean(question, query))
         .or_else(|| amounts::total(lower, query, schema))
         .or_else(|| amounts::way(lower, query, schema))
-        .or_else(|| who(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
         .or_else(|| elsewhere::value_elsewhere(question, lower, query, schema))
         .or_else(|| two_values(question, query))
-        .or_else(|| elsewhere::reports(question, query, schema))
         .or_else(|| elsewhere::theirs(lower, query))
         .or_else(|| elsewhere::far(lower, query, schema))
-        .or_else(|| elsewhere::roundabout(question, query, schema))
         .or_else(|| named.subject(query, schema))
         .or_else(|| people::who(lower, query, schema))
         .or_else(|| people::whose_is(lower, query, schema))
-        .or_else(|| people::who_is(lower, query, schema))
-        .or_else(|| evidence::asked_for(question, query, schema))
-        .or_else(|| evidence::done(lower, query, schema))
         .or_else(|| evidence::including(lower, query))
         .or_else(|| evidence::what(lower, query))
-        .or_else(|| evidence::whose(lower, query))
-        .or_else(|| evidence::some_of(lower, query))
-        .or_else(|| evidence::head(lower, (sketch, settled), schema))
-        .or_else(|| amounts::most(lower, query))
-        .or_else(|| reach::remote(lower, query, schema))
         .or_else(|| evidence::order(lower, query, schema))
-        .or_else(|| evidence::all_of(lower, query))
         .or_else(|| evidence::percent(question, query))
         .or_else(|| evidence::share(query))
-        .or_else(|| evidence::bare(lower, query, schema))
         .or_else(|| reach::behind_absence(lower, query, schema))
         .or_else(|| reach::common_parent(lower, query, schema))
-        .or_else(|| reach::figure_elsewhere(lower, query, schema))
         .or_else(|| evidence::unasked_date(lower, question, query, schema))
-        .or_else(|| named.unread(query, schema))
-        .or_else(|| evidence::unit(lower, query, schema))
-        .or_else(|| reach::spread_over(lower, query, schema))
         .or_else(|| dates::part_of_year(lower, sketch, settled, schema))
-        .or_else(|| dates::weekday(question, query, schema))
         .or_else(|| dates::when(lower, query, schema))
         .or_else(|| dates::between(lower, query))
-        .or_else(|| counted::rows(lower, query))
         .or_else(|| counted::units(lower, query, schema))
-        .or_else(|| counted::beside(lower, query))
         .or_else(|| counted::unasked(lower, query))
-        .or_else(|| counted::supposed(lower))
-        .or_else(|| counted::stock(lower, query))
-        .or_else(|| shape::one_number(lower, query))
-        .or_else(|| shape::for_each(lower, query, schema))
         .or_else(|| shape::second(lower, query))
         .or_else(|| shape::periods(lower, query))
-        .or_else(|| shape::by_name(lower, query, schema))
         .or_else(|| shape::beside(lower, query, schema))
         .or_else(|| shape::bare_name(lower, query, schema))
         .or_else(|| shape::compound(lower, query, schema))
-        .or_else(|| shape::less(lower, query, schema))
-        .or_else(|| amounts::worth(lower, query, schema))
-        .or_else(|| amounts::price(lower, query, schema))
-        .or_else(|| amounts::rivals(lower, (sketch, settled), schema))
-        .or_else(|| dates::first(lower, query))
         .or_else(|| dates::other(lower, query, schema))
         .or_else(|| dates::done(lower, query, schema))
         .or_else(|| amounts::marked(query, schema))
         .or_else(|| amounts::rating(lower, query, schema))
-        .or_else(|| amounts::stocked(lower, query, schema))
         .or_else(|| counted::of_name(lower, query, schema))
         .or_else(|| counted::whole(lower, query, schema))
-        .or_else(|| counted::gone(lower, query))
-        .or_else(|| shape::deleted(lower, query))
         .or_else(|| shape::list(lower, query))
-        .or_else(|| shape::held(lower, query, schema))
-        .or_else(|| shape::nobody(lower, query))
         .or_else(|| dates::twice(query, schema))
-        .or_else(|| named.own(lower, query, schema))
         .or_else(|| named.modified(lower, query, schema))
         .or_else(|| named.ranked(lower, query, schema))
-        .or_else(|| named.somebody(lower, query, schema))
-        .or_else(|| named.dated(lower, query, schema))
         .or_else(|| named.valued(lower, query, schema))
-}
-
-/// "School projects": not the school that the database is of, but some of its projects.
-fn named_house(words: &[String], schema: &Schema) -> Option<String> {
-    let known = |word: &str| {
-        schema.tables.iter().any(|table| {
-            let names = table.columns.iter().map(|column| &column.name).chain([&table.name]);
-            names.into_iter().any(|name| name.to_lowercase().contains(word))
-        })
-    };
-    words.iter().enumerate().skip(1).find_map(|(at, word)| {
-        let plural = |next: &String| next.len() > 3 && next.ends_with('s');
-        let told = HOUSES.contains(&word.as_str())
-            && !determined(words, at)
-            && words.get(at + 1).is_some_and(plural);
-        (told && !known(word)).then(|| word.clone())
-    })
-}
-
-fn determined(words: &[String], at: usize) -> bool {
-    at.checked_sub(1).is_some_and(|before| {
-        ["the", "our", "this", "my", "your", "of"].contains(&words[before].as_str())
-    })
 }
 
 /// "How many donors gave in 2026": not those who became donors then.
@@ -288,41 +211,6 @@ fn figures(lower: &[String], sketch: &Sketch) -> Option<String> {
     (chinese > 1).then(|| "几".to_owned())
 }
 
-/// "More than two works": a noun, though the word is a verb elsewhere, and left out then.
-fn noun(lower: &[String]) -> Option<String> {
-    const NOUNS: &[&str] = &["works", "uses", "plays", "stays", "takes", "reports", "results"];
-    let pair =
-        lower.windows(2).find(|pair| is_number(&pair[0]) && NOUNS.contains(&pair[1].as_str()));
-    pair.map(|pair| pair[1].clone())
-}
-
-/// "Show title, artist and year of every work": each of them, and not the first alone.
-fn listed(question: &str, query: &Query) -> Option<String> {
-    let lower = question.to_lowercase();
-    let rest = ["show me ", "show ", "list ", "give me "]
-        .iter()
-        .find_map(|verb| lower.strip_prefix(verb))?;
-    let (all, _) = [" of ", " for "].iter().find_map(|of| rest.split_once(of))?;
-    let items: Vec<&str> =
-        all.split(',').flat_map(|item| item.split(" and ")).map(str::trim).collect();
-    let items: Vec<&str> = items.into_iter().filter(|item| !item.is_empty()).collect();
-    let short = items.iter().all(|item| item.split_whitespace().count() <= 3);
-    let last = (*items.last()?).to_owned();
-    (items.len() > 1 && short && query.select.len() < items.len()).then_some(last)
-}
-
-/// "Which four grants": grants, and not what is paid for them.
-fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let [first, rest @ ..] = lower else { return None };
-    let noun = rest.iter().find(|word| !is_number(word)).filter(|_| first == "which")?;
-    let own = |at: &ColumnRef| entity_of(schema, at.table) == singular(noun);
-    let known =
-        schema.tables.iter().any(|table| singular(&table.name.to_lowercase()) == singular(noun));
-    let columns = query.select.iter().map(|output| &output.expr).chain(&query.group);
-    let shown = columns.into_iter().any(|expr| matches!(expr, Expr::Column(at) if own(at)));
-    (known && !shown).then(|| noun.clone())
-}
-
 /// What a statement measures, and ranks by.
 fn measured(query: &Query) -> impl Iterator<Item = &Expr> {
     let figures = query.select.iter().map(|output| &output.expr).filter(|expr| expr.is_figure());
@@ -342,27 +230,6 @@ fn bounds(query: &Query, at: ColumnRef) -> bool {
     })
 }
 
-/// "Who manages the branch": one of two kinds of people, and not the one beside the other.
-fn who(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let tables: BTreeSet<usize> = (query.select.iter())
-        .filter_map(|output| match output.expr {
-            Expr::Column(at) => Some(at.table),
-            _ => None,
-        })
-        .collect();
-    let people: BTreeSet<usize> = tables.iter().map(|table| schema.real(*table)).collect();
-    // "Who is the manager of Isla": she stands beside them as the one who was named.
-    let named = query.conditions.iter().any(|condition| match condition {
-        Condition::In { column, .. } => people.contains(&schema.real(column.table)),
-        Condition::AnyEquals { columns, .. } => {
-            columns.iter().any(|column| people.contains(&schema.real(column.table)))
-        }
-        _ => false,
-    });
-    let asks = lower.first().filter(|word| *word == "who");
-    asks.filter(|_| people.len() < tables.len() && !named).cloned()
-}
-
 fn entity_of(schema: &Schema, table: usize) -> String {
     singular(&schema.tables[schema.real(table)].name.to_lowercase())
 }
@@ -372,12 +239,6 @@ fn singular(word: &str) -> String {
         Some(stem) => format!("{stem}y"),
         None => word.strip_suffix('s').unwrap_or(word).to_owned(),
     }
-}
-
-fn is_number(word: &str) -> bool {
-    const NUMBERS: &[&str] =
-        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    NUMBERS.contains(&word) || word.parse::<u32>().is_ok()
 }
 
 /// "Submitted in 2026 and rejected": of two values of a column that aren't listed together one is
@@ -411,4 +272,22 @@ pub(super) fn lacks_in_part(query: &Query) -> bool {
     absent
         && query.distinct
         && query.select.iter().all(|output| matches!(output.expr, Expr::Column(_)))
+}
+
+/// "Which four grants": grants, and not what is paid for them.
+fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    let [first, rest @ ..] = lower else { return None };
+    let noun = rest.iter().find(|word| !is_number(word)).filter(|_| first == "which")?;
+    let own = |at: &ColumnRef| entity_of(schema, at.table) == singular(noun);
+    let known =
+        schema.tables.iter().any(|table| singular(&table.name.to_lowercase()) == singular(noun));
+    let columns = query.select.iter().map(|output| &output.expr).chain(&query.group);
+    let shown = columns.into_iter().any(|expr| matches!(expr, Expr::Column(at) if own(at)));
+    (known && !shown).then(|| noun.clone())
+}
+
+fn is_number(word: &str) -> bool {
+    const NUMBERS: &[&str] =
+        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    NUMBERS.contains(&word) || word.parse::<u32>().is_ok()
 }

@@ -4,12 +4,13 @@
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
-use super::marks::{Deleted, deleted, in_use, may_be_epoch, may_be_year};
+use super::marks::{Deleted, deleted, in_use, may_be_epoch, may_be_flag, may_be_year};
 use super::nature::{Nature, nature};
 use super::relations::edges;
 use super::schema::Schema;
 use super::synonyms::Synonyms;
-use crate::text::is_cjk;
+use super::vocabulary::{VOCABULARY, root};
+use crate::text::{self, is_cjk, singular};
 use ephor_model::decide::Database;
 use ephor_model::known::{Facts, Inquiry, Wanted, What};
 
@@ -50,11 +51,11 @@ pub fn inquiry(questions: &[&str], database: &Database, synonyms: &Synonyms) -> 
         }
     }
     phrases.truncate(MAX_PHRASES);
-    Inquiry { phrases, figures: figures(database) }
+    Inquiry { phrases, figures: figures(questions, database) }
 }
 
 /// Figures that tell what an answer leaves out, or how a column is to be read.
-fn figures(database: &Database) -> Vec<Wanted> {
+fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     let mut found = Vec::new();
     let mut want = |table: usize, column: usize, what| {
         let table = &database.tables[table];
@@ -78,6 +79,18 @@ fn figures(database: &Database) -> Vec<Wanted> {
     }
     for edge in edges(database) {
         want(edge.child.table, edge.child.column, What::Missing);
+    }
+    let said: Vec<String> = questions.iter().flat_map(|question| text::words(question)).collect();
+    for (table, known) in database.tables.iter().enumerate() {
+        for (at, column) in known.columns.iter().enumerate() {
+            let named = || {
+                let parts = VOCABULARY.parts(&column.name);
+                parts.iter().any(|part| said.iter().any(|word| root(&singular(word)) == root(part)))
+            };
+            if may_be_flag(column) && !may_be_year(column) && !may_be_epoch(column) && named() {
+                want(table, at, What::Largest);
+            }
+        }
     }
     found
 }

@@ -7,6 +7,7 @@
 //! cheapest choice and its joins ─compile─► Query ─render─► SELECT …
 //! ```
 
+mod account;
 mod atoms;
 mod compile;
 mod describe;
@@ -264,6 +265,7 @@ fn ask_in(
         .collect();
     let asked = doubts::Asked::new(question, &tokens);
     let readings = readings::Readings::new(&tokens);
+    let said = tokens.clone();
     let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
     let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
         refuse(match unclear {
@@ -315,6 +317,12 @@ fn ask_in(
     }
     if let Some(word) = ways::choosing(question, &query.joins, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
+    }
+    if let Some(gap) = account::gap((question, &database.name), &said, &query, &schema) {
+        return Err(refuse(match gap {
+            account::Gap::Word(word) => Reason::Unplaced(vec![word]),
+            account::Gap::Name(name) => Reason::Unnamed(name),
+        }));
     }
     let dialect = render::Dialect::of(&database.dialect);
     let (sql, params) = render::render(&query, &schema, dialect);

@@ -1,6 +1,7 @@
 //! What columns say about their rows and values beside what they hold: that a row is deleted or
 //! isn't active, that an amount is in cents, that a number is a moment.
 
+use super::relations::is_key_name;
 use super::vocabulary::VOCABULARY;
 use ephor_model::decide::{Column, Table};
 use ephor_model::known::{Facts, What};
@@ -129,6 +130,30 @@ pub(super) fn is_year(table: &str, column: &Column, facts: &Facts) -> bool {
     may_be_year(column) && largest().is_some_and(|largest| (1500.0..2200.0).contains(&largest))
 }
 
+/// Whether a whole number may be a yes or a no: it is no key, and its name counts nothing.
+pub(super) fn may_be_flag(column: &Column) -> bool {
+    const COUNTS: &[&str] = &[
+        "quantity", "qty", "count", "cnt", "num", "number", "no", "amount", "units", "pieces",
+        "total", "score", "rating", "goals", "points", "cents", "pence", "price", "fee", "cost",
+        "days", "hours", "minutes", "level", "grade", "floor", "year", "age", "size", "order",
+        "position", "rank",
+    ];
+    let parts = VOCABULARY.parts(&column.name);
+    is_int(column)
+        && !column.primary_key
+        && column.references.is_none()
+        && !is_key_name(&column.name)
+        && !parts.iter().any(|part| COUNTS.contains(&part.as_str()))
+}
+
+/// Whether a column's whole numbers are a yes and a no, as its largest one tells; nothing where that isn't
+/// known.
+pub(super) fn is_flag(table: &str, column: &Column, facts: &Facts) -> Option<bool> {
+    let largest =
+        facts.figure(table, &column.name, What::Largest).filter(|_| may_be_flag(column))?;
+    (largest >= 1.0).then_some(largest == 1.0)
+}
+
 /// In what a column counts time, as its largest number tells.
 pub(super) fn epoch(table: &str, column: &Column, facts: &Facts) -> Option<Epoch> {
     if !may_be_epoch(column) {
@@ -144,14 +169,14 @@ pub(super) fn epoch(table: &str, column: &Column, facts: &Facts) -> Option<Epoch
 }
 
 /// Parts of a name that say in what it counts, and name nothing.
-const UNITS: &[&str] = &["cent", "cents", "ts", "ms", "millis", "epoch", "unix", "utc"];
+const UNITS: &[&str] = &["cent", "cents", "pence", "ts", "ms", "millis", "epoch", "unix", "utc"];
 
-/// Whether a column's amounts are in cents.
+/// Whether a column's amounts are in cents, or in pence.
 pub(super) fn cents(column: &Column) -> bool {
     let parts = VOCABULARY.parts(&column.name);
     is_int(column)
         && parts.len() > 1
-        && parts.last().is_some_and(|last| ["cent", "cents"].contains(&last.as_str()))
+        && parts.last().is_some_and(|last| ["cent", "cents", "pence"].contains(&last.as_str()))
 }
 
 /// The column that says whether an amount came in or went out.
@@ -234,6 +259,7 @@ mod tests {
         assert!(
             cents(&column("amountCents", "INTEGER")) && cents(&column("price_in_cents", "INT"))
         );
+        assert!(cents(&column("cost_pence", "INTEGER")));
         assert!(!cents(&column("percent", "INTEGER")) && !cents(&column("amount", "REAL")));
         let parts = |name: &str| without_unit(VOCABULARY.parts(name)).join(" ");
         assert_eq!(parts("amountCents"), "amount");

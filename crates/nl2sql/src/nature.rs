@@ -24,6 +24,10 @@ pub(super) enum Nature {
 /// The type of a column of whole numbers that were found to be years.
 pub(super) const YEAR_TYPE: &str = "integer year";
 
+/// The type of a column of whole numbers that were found to be a yes and a no, and of one that weren't.
+pub(super) const FLAG_TYPE: &str = "integer flag";
+pub(super) const COUNT_TYPE: &str = "integer count";
+
 const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
 const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
 /// Whole names of columns of numbers that are flags.
@@ -41,6 +45,12 @@ pub(super) fn nature(column: &Column) -> Nature {
     }
     if kind == YEAR_TYPE {
         return Nature::Year;
+    }
+    if kind == FLAG_TYPE {
+        return Nature::Flag;
+    }
+    if kind == COUNT_TYPE {
+        return Nature::Number;
     }
     let parts = VOCABULARY.parts(&column.name);
     let last = parts.last().map_or("", String::as_str);
@@ -136,9 +146,27 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     let find = |names: &[&str]| {
         texts.iter().find(|(_, parts)| names.contains(&parts.join("_").as_str())).map(|(at, _)| *at)
     };
-    let first = find(&["first_name", "firstname", "forename", "given_name", "fname", "fnm", "名"]);
-    let last =
-        find(&["last_name", "lastname", "surname", "family_name", "lname", "lnm", "姓", "姓氏"]);
+    let first = find(&[
+        "first_name",
+        "firstname",
+        "forename",
+        "given_name",
+        "fname",
+        "fnm",
+        "first_nm",
+        "名",
+    ]);
+    let last = find(&[
+        "last_name",
+        "lastname",
+        "surname",
+        "family_name",
+        "lname",
+        "lnm",
+        "last_nm",
+        "姓",
+        "姓氏",
+    ]);
     if let (Some(first), Some(last)) = (first, last) {
         return vec![first, last];
     }
@@ -156,14 +184,30 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
                 })
         })
     };
-    const MODELS: &[&str] =
-        &["model", "company", "firm", "nickname", "variety", "型号", "description", "desc", "dsc"];
+    const MODELS: &[&str] = &[
+        "company",
+        "firm",
+        "variety",
+        "型号",
+        "description",
+        "desc",
+        "descr",
+        "dsc",
+        "reg",
+        "model",
+    ];
+    // Not every row has a nickname, where it has a number as well.
+    let nick = || {
+        let number = texts.iter().any(|(_, parts)| *parts == ["number"]);
+        texts.iter().find(|(_, parts)| *parts == ["nickname"] && !number)
+    };
     let model = || texts.iter().find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()));
     let address = || texts.iter().find(|(_, parts)| *parts == ["address"]);
     titled
         .or_else(other)
         .or_else(numbered)
         .or_else(model)
+        .or_else(nick)
         .or_else(address)
         .map(|(at, _)| vec![*at])
         .unwrap_or_default()

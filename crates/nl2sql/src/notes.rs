@@ -167,9 +167,10 @@ impl Teller<'_> {
             let column = &self.schema.tables[at.table].columns[at.column];
             let name = self.column(at);
             if marks::cents(column) {
+                let unit = if name.ends_with("pence") { "pence" } else { "cents" };
                 notes.push(self.language.say(
                     format!(
-                        "{name} is kept in cents; amounts are shown and compared divided by 100."
+                        "{name} is kept in {unit}; amounts are shown and compared divided by 100."
                     ),
                     format!("{name} 以分为单位存储，金额已除以 100。"),
                 ));

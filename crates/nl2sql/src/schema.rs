@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::marks;
-use super::nature::YEAR_TYPE;
+use super::nature::{COUNT_TYPE, FLAG_TYPE, YEAR_TYPE};
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
@@ -138,14 +138,6 @@ impl Schema {
             || columns.into_iter().any(|column| column.name == name)
     }
 
-    /// The tables that one refers to.
-    pub(super) fn parents(&self, child: usize) -> impl Iterator<Item = usize> {
-        self.edges
-            .iter()
-            .filter(move |edge| edge.child.table == child)
-            .map(|edge| edge.parent.table)
-    }
-
     /// The tables through which one refers to another, where it takes one between them.
     pub(super) fn stages(&self, from: usize, to: usize) -> Vec<usize> {
         let mut stages: Vec<usize> = (self.edges.iter())
@@ -257,6 +249,8 @@ fn told(database: &Database, facts: &Facts) -> Database {
                 column.data_type = epoch.data_type().to_owned();
             } else if marks::is_year(&table.name, column, facts) {
                 column.data_type = YEAR_TYPE.to_owned();
+            } else if let Some(flag) = marks::is_flag(&table.name, column, facts) {
+                column.data_type = if flag { FLAG_TYPE } else { COUNT_TYPE }.to_owned();
             }
         }
     }

@@ -1,15 +1,12 @@
 //! Questions of amounts that a reading answers with other amounts.
 
 use super::bounds;
-use super::reach::{called, english, says};
+use super::reach::{called, says};
 use crate::compile::of_expr;
-use crate::link::{Item, Target};
 use crate::marks;
 use crate::nature::{Nature, additive, nature};
 use crate::query::{Aggregate, ColumnRef, Condition, Expr, Output, Query};
-use crate::resolve::Settled;
 use crate::schema::Schema;
-use crate::sketch::{Function, Sketch};
 use crate::vocabulary::VOCABULARY;
 
 /// What something costs by the hour, say.
@@ -153,28 +150,6 @@ fn amounts(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
     })
 }
 
-/// "The average value of an order": of all its pieces, and not the price of one.
-pub(super) fn worth(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let word = lower.iter().find(|word| ["value", "worth"].contains(&word.as_str()))?;
-    let piece = |at: ColumnRef| {
-        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
-        has(&["price", "cost", "rate"]) && !has(&["value", "worth", "total"])
-    };
-    amounts(query).any(piece).then(|| word.clone())
-}
-
-/// "The selling price": not what something costs us.
-pub(super) fn price(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let word = lower.iter().find(|word| ["price", "prices"].contains(&word.as_str()))?;
-    let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
-    let parts = |at: ColumnRef| VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-    let has = |at: ColumnRef, name: &str| parts(at).iter().any(|part| part == name);
-    let columns: Vec<ColumnRef> = columns.chain(amounts(query)).collect();
-    let cost = columns.iter().any(|at| has(*at, "cost"));
-    (cost && !columns.iter().any(|at| has(*at, "price"))).then(|| word.clone())
-}
-
 /// "Billable hours": hours that are so marked, and no sum of marks.
 pub(super) fn marked(query: &Query, schema: &Schema) -> Option<String> {
     let flag = |at: &ColumnRef| {
@@ -189,16 +164,6 @@ pub(super) fn marked(query: &Query, schema: &Schema) -> Option<String> {
     flags.next().map(|at| schema.tables[at.table].columns[at.column].name.clone())
 }
 
-/// "Top products by quantity sold": of what was sold, and not of what is in stock.
-pub(super) fn stocked(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const GONE: &[&str] =
-        &["sold", "sales", "ordered", "bought", "shipped", "delivered", "received"];
-    let gone = lower.iter().find(|word| GONE.contains(&word.as_str()))?;
-    let stock = |at: ColumnRef| says("stock", &schema.tables[at.table].columns[at.column].name);
-    let said = lower.iter().any(|word| ["stock", "hand", "inventory"].contains(&word.as_str()));
-    (!said && amounts(query).any(stock)).then(|| gone.clone())
-}
-
 /// "What rating did they give": a rating, and no rate.
 pub(super) fn rating(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     let word = lower.iter().find(|word| ["rating", "ratings"].contains(&word.as_str()))?;
@@ -208,27 +173,6 @@ pub(super) fn rating(lower: &[String], query: &Query, schema: &Schema) -> Option
     };
     let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
     columns.chain(amounts(query)).any(rate).then(|| word.clone())
-}
-
-/// "Who has paid us the most": by one of several amounts, of which the question names none.
-pub(super) fn rivals(
-    lower: &[String],
-    (sketch, settled): (&Sketch, &Settled),
-    schema: &Schema,
-) -> Option<String> {
-    let measured = sketch.measures.iter().filter(|one| one.function != Function::Count);
-    measured.map(|measure| measure.slot).chain(sketch.ranked_by()).find_map(|slot| {
-        let Item::Column(at) = settled.items[slot] else { return None };
-        let targets = &sketch.slots[slot];
-        let cost = targets.iter().find(|target| target.what == Item::Column(at))?.cost;
-        let rival = |target: &Target| target.what != Item::Column(at) && target.cost <= cost + 1;
-        let table = &schema.tables[schema.real(at.table)];
-        let name = &table.columns[at.column].name;
-        let said = called(lower, &table.name).is_some()
-            || lower.iter().any(|word| says(word, name))
-            || says("total", name);
-        (cost > 0 && english(lower) && !said && targets.iter().any(rival)).then(|| name.clone())
-    })
 }
 
 /// "Payments received": those that came in, where the table has those that went out, too.

@@ -3,7 +3,7 @@
 use super::reach::called;
 use crate::compile::of_expr;
 use crate::nature::label;
-use crate::query::{Condition, Expr, Query, Wrap};
+use crate::query::{Condition, Query, Wrap};
 use crate::relations::entity;
 use crate::schema::Schema;
 use crate::text::singular;
@@ -51,13 +51,6 @@ fn how_many(words: &[String]) -> Option<usize> {
     first.or_else(|| words.windows(2).position(|pair| pair[0] == "how" && pair[1] == "many"))
 }
 
-/// "How many registered bidders": a number, and no rows.
-pub(super) fn rows(words: &[String], query: &Query) -> Option<String> {
-    let asks = how_many(words).is_some();
-    let shown = query.wrap.is_some() || query.select.iter().any(|output| output.expr.is_figure());
-    (asks && !shown).then(|| "how many".to_owned())
-}
-
 /// "How many euros": an amount, and not how many rows have one; "how many hours": of what is kept in
 /// hours.
 pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
@@ -88,18 +81,6 @@ pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<
         && called(words, &schema.tables[schema.real(query.base)].name).is_none()
         && columns.filter(pieces).count() > 1;
     (counts || !kept || several).then(|| unit.clone())
-}
-
-/// "How many lots are in the sale": their number, and no amount beside it.
-pub(super) fn beside(words: &[String], query: &Query) -> Option<String> {
-    const MORE: &[&str] =
-        &["and", "total", "average", "mean", "sum", "worth", "much", "with", "value", "amount"];
-    let asks = how_many(words).is_some();
-    let counts = query.select.iter().any(|output| output.expr.counts());
-    let amounts = |expr: &Expr| expr.is_figure() && !expr.counts() && !of_expr(expr).is_empty();
-    let more = words.iter().any(|word| MORE.contains(&word.as_str()) || !word.is_ascii());
-    let extra = counts && query.select.iter().any(|output| amounts(&output.expr));
-    (asks && extra && !more).then(|| "how many".to_owned())
 }
 
 /// "The highest total batch weight": a weight, and not the number of batches as well.
@@ -133,17 +114,6 @@ pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
         .any(|word| NUMBER.contains(&word.as_str()) || word == "top" && !told || !word.is_ascii());
     let best = words.iter().find(|word| word.ends_with("est"));
     (counts && !number).then(|| best.cloned().unwrap_or_else(|| "most".to_owned()))
-}
-
-/// "How many gloves do we have in stock": the pieces, and not the kinds.
-pub(super) fn stock(words: &[String], query: &Query) -> Option<String> {
-    let at = how_many(words)?;
-    let stored = words[at..].windows(2).any(|pair| {
-        ["in", "on"].contains(&pair[0].as_str()) && ["stock", "hand"].contains(&pair[1].as_str())
-    });
-    let counts = query.select.iter().any(|output| output.expr.counts());
-    let bounded = query.conditions.iter().any(|one| matches!(one, Condition::Number(..)));
-    (stored && counts && !bounded).then(|| "stock".to_owned())
 }
 
 /// "How many churros have we sold": pieces, and not how many rows have that name; "how many are junior
@@ -184,14 +154,6 @@ pub(super) fn whole(words: &[String], query: &Query, schema: &Schema) -> Option<
     let counted = query.select.iter().flat_map(|output| of_expr(&output.expr)).map(|at| at.table);
     let read = counted.chain([query.base]).any(|read| schema.real(read) == table);
     (!read).then(|| schema.tables[table].name.clone())
-}
-
-/// "How many members have left": some of them, and not all.
-pub(super) fn gone(words: &[String], query: &Query) -> Option<String> {
-    how_many(words)?;
-    let all = query.conditions.iter().all(|one| matches!(one, Condition::Live { .. }));
-    let left = words.iter().find(|word| ["left", "quit", "resigned"].contains(&word.as_str()));
-    left.filter(|_| all && query.having.is_empty()).cloned()
 }
 
 /// "If every member paid": what would be isn't in any row.

@@ -8,7 +8,7 @@ use super::reach::{called, english, says};
 use crate::compile::{of_condition, of_expr};
 use crate::link::Item;
 use crate::nature::{Nature, nature};
-use crate::query::{ColumnRef, Condition, Expr, Output, Query};
+use crate::query::{ColumnRef, Condition, Expr, Query};
 use crate::resolve::Settled;
 use crate::schema::Schema;
 use crate::sketch::{Filter, Sketch};
@@ -32,21 +32,6 @@ pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<Stri
         .map(|(column, _)| bounds(query, ColumnRef { table: query.base, column }))
         .collect();
     (!ends.is_empty() && !ends.contains(&true)).then(|| word.to_owned())
-}
-
-/// "Which agents have left": some of them, and not all, nor the dates of all.
-pub(super) fn left(lower: &[String], query: &Query) -> Option<String> {
-    // Not "which ones do we have".
-    let ours = |word: &String| ["we", "you", "they", "i"].contains(&word.as_str());
-    let have = lower.iter().position(|word| ["have", "has"].contains(&word.as_str()));
-    let have = have.filter(|at| *at > 0 && !ours(&lower[at - 1]));
-    let asks = lower.first().is_some_and(|word| ["which", "who"].contains(&word.as_str()));
-    let all = query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }))
-        && query.having.is_empty()
-        && query.limit.is_none();
-    let plain = |output: &Output| matches!(output.expr, Expr::Column(_) | Expr::Product(..));
-    let listed = all && query.group.is_empty() && query.select.iter().all(plain);
-    have.filter(|_| asks && listed).and_then(|at| lower.get(at + 1)).cloned()
 }
 
 /// "Members since 2012": not those who resigned then. Unless somebody says so, a time is never that of
@@ -105,20 +90,6 @@ pub(super) fn part_of_year(
     let units = ["quarter", "month", "week", "day", "today", "yesterday", "季", "月", "周", "天"];
     let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
     part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
-}
-
-/// "On what day of the week": a name of a day, and no dates.
-pub(super) fn weekday(question: &str, query: &Query, schema: &Schema) -> Option<String> {
-    const DAYS: &[&str] =
-        &["day of the week", "days of the week", "weekday", "星期几", "周几", "礼拜几"];
-    let lower = question.to_lowercase();
-    let said = DAYS.iter().find(|said| lower.contains(**said))?;
-    let dated = query.select.iter().any(|output| match output.expr {
-        Expr::Column(at) => nature(&schema.tables[at.table].columns[at.column]) == Nature::Date,
-        Expr::Bucket(..) => true,
-        _ => false,
-    });
-    dated.then(|| (*said).to_owned())
 }
 
 /// "When was he born": on one day, and on none of a table that nobody named.
@@ -262,18 +233,6 @@ pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<S
             several && unread.iter().any(|at| told(std::slice::from_ref(*word), schema, *at))
         })
         .cloned()
-}
-
-/// "When was the first sale": one day, and not all of them.
-pub(super) fn first(words: &[String], query: &Query) -> Option<String> {
-    const ENDS: &[&str] = &["first", "last", "latest", "earliest", "recent", "recently", "next"];
-    let asks = words.first().is_some_and(|word| word == "when");
-    let all = query.limit.is_none() && query.select.iter().all(|output| !output.expr.is_figure());
-    let bounded = |pair: &&[String]| {
-        ENDS.contains(&pair[0].as_str())
-            && !["week", "month", "year", "quarter", "name"].contains(&pair[1].as_str())
-    };
-    words.windows(2).find(bounded).filter(|_| asks && all).map(|pair| pair[0].clone())
 }
 
 /// "By year of departure": not by the time of day as well.

@@ -32,41 +32,6 @@ pub(super) fn value_elsewhere(
     })
 }
 
-/// "Members from Cardiff clubs who attended a class": those of whom the club is, and not the class, where
-/// both have one. "Who took a course taught by Ann" tells whose teacher she is.
-pub(super) fn roundabout(question: &str, query: &Query, schema: &Schema) -> Option<String> {
-    let lower = question.to_lowercase();
-    query.conditions.iter().find_map(|condition| {
-        let Condition::Exists { joins, conditions, negated: false } = condition else {
-            return None;
-        };
-        let behind = |table: usize| {
-            joins.iter().position(|join| join.table == table).filter(|place| *place > 0)
-        };
-        conditions.iter().find_map(|condition| {
-            let Condition::In { column, values, .. } = condition else { return None };
-            let place = behind(column.table)?;
-            schema.key(query.base, column.table)?;
-            let value = values.first()?;
-            let said = lower.find(&value.to_lowercase())?;
-            let led = joins[..place]
-                .iter()
-                .any(|join| lower.find(&entity_of(schema, join.table)).is_some_and(|at| at < said));
-            (!led).then(|| value.clone())
-        })
-    })
-}
-
-/// "Who reports to Ann": those below her, and not herself.
-pub(super) fn reports(question: &str, query: &Query, schema: &Schema) -> Option<String> {
-    let lower = question.to_lowercase();
-    let said = ["reports to", "report to", "reporting to"]
-        .into_iter()
-        .find(|said| lower.contains(said))?;
-    let above = query.ways().flatten().any(|join| schema.roles[join.table].is_some());
-    (!above).then(|| said.to_owned())
-}
-
 /// "Artists with their agents": people of another table, and not a value that is called so.
 pub(super) fn theirs(lower: &[String], query: &Query) -> Option<String> {
     let theirs =

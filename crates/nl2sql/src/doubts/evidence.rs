@@ -1,9 +1,8 @@
 //! What a statement shows and reads must have been asked for.
 
+use super::Asked;
 use super::named::verb;
 use super::reach::{called, says};
-use super::{Asked, is_number};
-use crate::compile::of_expr;
 use crate::link::{Item, Target};
 use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query, Wrap};
@@ -11,7 +10,6 @@ use crate::relations::entity;
 use crate::resolve::Settled;
 use crate::schema::{Schema, primary_key};
 use crate::sketch::{Filter, Group, Sketch};
-use crate::text::singular;
 use crate::vocabulary::{VOCABULARY, root};
 use ephor_model::Column;
 
@@ -81,60 +79,6 @@ pub(super) fn shown(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
 /// Whether a column is what its rows are known by.
 pub(super) fn names_rows(schema: &Schema, at: ColumnRef) -> bool {
     label(&schema.tables[at.table]).contains(&at.column)
-}
-
-/// "…? Show customer and title.": these, and not whole rows.
-pub(super) fn asked_for(question: &str, query: &Query, schema: &Schema) -> Option<String> {
-    const LEADS: &[&str] = &["show ", "give me ", "list ", "just ", "only "];
-    let lower = question.to_lowercase();
-    let (_, last) =
-        lower.trim_end_matches(['.', '?', '!']).rsplit_once(['.', '?', '!', ';', ':'])?;
-    let last = last.trim();
-    let rest = LEADS.iter().find_map(|lead| last.strip_prefix(lead))?;
-    let items: Vec<&str> = rest.split(',').flat_map(|item| item.split(" and ")).collect();
-    let part = |at: ColumnRef, word: &str| {
-        let column = &schema.tables[at.table].columns[at.column];
-        nature(column) != Nature::Key && says(&singular(word), &column.name)
-    };
-    // What is there, and isn't shown.
-    let tables = query.joins.iter().map(|join| join.table).chain([query.base]);
-    let columns: Vec<ColumnRef> = tables
-        .flat_map(|table| {
-            (0..schema.tables[table].columns.len()).map(move |column| ColumnRef { table, column })
-        })
-        .collect();
-    let missing = items.iter().filter_map(|item| item.split_whitespace().last()).find(|word| {
-        columns.iter().any(|at| part(*at, word)) && !shown(query).any(|at| part(at, word))
-    });
-    let all = || (rows(query) && query.select.len() > items.len() + 2).then_some(rest);
-    missing.or_else(all).map(str::to_owned)
-}
-
-/// "Delivered jobs": not all of them, where a date says which were.
-pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    // Whatever is in a table was put there.
-    const ALL: &[&str] = &["registered", "listed", "recorded"];
-    let done = words.windows(2).filter(|pair| {
-        pair[0].len() > 4 && pair[0].ends_with("ed") && !ALL.contains(&pair[0].as_str())
-    });
-    let table = &schema.tables[schema.real(query.base)];
-    let mut nouns = done.filter(|pair| called(&pair[1..], &table.name).is_some());
-    let unread = nouns.find(|pair| {
-        let dated = |(at, column): (usize, &Column)| {
-            let at = ColumnRef { table: query.base, column: at };
-            says(&pair[0], &column.name)
-                && nature(column) == Nature::Date
-                && !super::bounds(query, at)
-        };
-        let valued = query.conditions.iter().any(|one| match one {
-            Condition::In { values, .. } => {
-                values.iter().any(|value| root(&value.to_lowercase()) == root(&pair[0]))
-            }
-            _ => false,
-        });
-        table.columns.iter().enumerate().any(dated) && !valued
-    })?;
-    Some(unread[0].clone())
 }
 
 /// "Including those with none": a line for each of them too.
@@ -209,58 +153,6 @@ pub(super) fn unasked_date(
     shown(query).find(dated).map(|at| schema.tables[at.table].columns[at.column].name.clone())
 }
 
-/// "Areas where the average price is above 9": areas, and not one figure of all.
-pub(super) fn whose(words: &[String], query: &Query) -> Option<String> {
-    const THAT: &[&str] = &["where", "whose", "that", "which", "who", "with", "without"];
-    let one = query.group.is_empty() && query.select.iter().all(|output| output.expr.is_figure());
-    let [noun, that, ..] = words else { return None };
-    (one && query.wrap.is_none() && THAT.contains(&that.as_str())).then(|| noun.clone())
-}
-
-/// "How many of our buyers are first-time buyers": some of them, and not all.
-pub(super) fn some_of(words: &[String], query: &Query) -> Option<String> {
-    let [how, many, of, ..] = words else { return None };
-    let all = query.having.is_empty()
-        && query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }));
-    (how == "how" && many == "many" && of == "of" && all).then(|| of.clone())
-}
-
-/// "By commission": no `commission_rate`, which says how something is measured and not how much it is.
-pub(super) fn head(
-    words: &[String],
-    (sketch, settled): (&Sketch, &Settled),
-    schema: &Schema,
-) -> Option<String> {
-    const HEADS: &[&str] = &[
-        "rate",
-        "ratio",
-        "pct",
-        "percent",
-        "percentage",
-        "limit",
-        "target",
-        "goal",
-        "quota",
-        "budget",
-        "threshold",
-        "index",
-        "score",
-        "level",
-    ];
-    let measured = sketch.measures.iter().map(|measure| measure.slot);
-    let bounded = sketch.filters.iter().filter_map(|filter| match filter {
-        Filter::Number { slot, .. } | Filter::Group { slot, .. } => Some(*slot),
-        _ => None,
-    });
-    measured.chain(sketch.ranked_by()).chain(bounded).find_map(|slot| {
-        let Item::Column(at) = settled.items[slot] else { return None };
-        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        let head = parts.last().filter(|head| HEADS.contains(&head.as_str()))?;
-        let said = words.iter().any(|word| word.starts_with(head.as_str()) || !word.is_ascii());
-        (parts.len() > 1 && !said).then(|| parts.join(" "))
-    })
-}
-
 /// "Alphabetically", "oldest first": an order that the rows don't have.
 pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const ORDERS: &[&str] =
@@ -295,20 +187,6 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
     order.or(first.map(|pair| &pair[0])).cloned()
 }
 
-/// "Which branches are closed": some of them, and not all.
-pub(super) fn all_of(words: &[String], query: &Query) -> Option<String> {
-    const HAVE: &[&str] = &["have", "there", "exist", "offer", "sell", "carry", "run"];
-    let [first, .., last] = words else { return None };
-    let all = query.having.is_empty()
-        && query.limit.is_none()
-        && query.group.is_empty()
-        && query.joins.is_empty()
-        && query.conditions.iter().all(|condition| matches!(condition, Condition::Live { .. }));
-    let are = words.iter().any(|word| ["is", "are", "was", "were"].contains(&word.as_str()));
-    (first == "which" && are && all && rows(query) && !HAVE.contains(&last.as_str()))
-        .then(|| last.clone())
-}
-
 /// "What % of the money": a share, and no rows.
 pub(super) fn percent(question: &str, query: &Query) -> Option<String> {
     let mut before = None;
@@ -332,71 +210,29 @@ pub(super) fn share(query: &Query) -> Option<String> {
     value.filter(|_| query.wrap == Some(Wrap::Share)).cloned()
 }
 
-/// "The value of all parts at list price": one figure, and no rows of figures.
-pub(super) fn bare(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let number =
-        |at: ColumnRef| nature(&schema.tables[at.table].columns[at.column]) == Nature::Number;
-    let asks = words
-        .iter()
-        .find(|word| ["value", "worth", "amount", "total", "money"].contains(&word.as_str()));
-    let bare = rows(query) && query.limit.is_none() && shown(query).all(number);
-    asks.filter(|_| bare && words.first().is_some_and(|word| word == "what")).cloned()
-}
-
-/// "Average length in minutes": of a column that is kept in minutes.
-pub(super) fn unit(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const UNITS: &[(&str, &[&str])] = &[
-        ("seconds", &["sec", "secs", "second", "seconds", "s"]),
-        ("minutes", &["min", "mins", "minute", "minutes"]),
-        ("hours", &["hour", "hours", "hr", "hrs", "h"]),
-        ("days", &["day", "days"]),
-        ("weeks", &["week", "weeks"]),
-        ("months", &["month", "months"]),
-        ("years", &["year", "years"]),
-        ("grams", &["gram", "grams", "g"]),
-        ("kilos", &["kg", "kilo", "kilos"]),
-        ("kg", &["kg", "kilo", "kilos"]),
-        ("tons", &["ton", "tons", "tonne", "tonnes", "t"]),
-        ("tonnes", &["ton", "tons", "tonne", "tonnes", "t"]),
-        ("km", &["km", "kms", "kilometre", "kilometres", "kilometer", "kilometers"]),
-        ("metres", &["m", "metre", "metres", "meter", "meters"]),
-        ("miles", &["mi", "mile", "miles"]),
-        ("cents", &[]),
-        ("thousands", &[]),
-        ("percent", &["percent", "pct", "percentage"]),
-    ];
-    let parts = |at: ColumnRef| {
-        let name = schema.tables[at.table].columns[at.column].name.clone();
-        VOCABULARY.parts(&name)
-    };
-    // "Longer than five minutes" isn't more than 5 seconds.
-    let other = query.conditions.iter().find_map(|condition| {
-        let (Condition::Number(expr, ..) | Condition::Between(expr, ..)) = condition else {
-            return None;
-        };
-        let kept: Vec<String> = of_expr(expr).into_iter().flat_map(parts).collect();
-        let (_, own) = UNITS.iter().find(|(unit, names)| {
-            kept.iter()
-                .any(|part| part.len() > 1 && (part == unit || names.contains(&part.as_str())))
-        })?;
-        let time = |unit: &&(&str, &[&str])| !own.contains(&unit.0) && !unit.1.is_empty();
-        let said = UNITS.iter().filter(time).find(|(unit, names)| {
-            lower.windows(2).any(|pair| {
-                is_number(&pair[0])
-                    && (pair[1] == *unit || pair[1].len() > 1 && names.contains(&pair[1].as_str()))
-            })
-        });
-        said.map(|(unit, _)| (*unit).to_owned())
+/// "Delivered jobs": not all of them, where a date says which were.
+pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
+    // Whatever is in a table was put there.
+    const ALL: &[&str] = &["registered", "listed", "recorded"];
+    let done = words.windows(2).filter(|pair| {
+        pair[0].len() > 4 && pair[0].ends_with("ed") && !ALL.contains(&pair[0].as_str())
     });
-    if other.is_some() {
-        return other;
-    }
-    lower.windows(2).find_map(|pair| {
-        let (unit, names) = UNITS.iter().find(|(unit, _)| pair[0] == "in" && pair[1] == *unit)?;
-        let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {
-            let column = &schema.tables[at.table].columns[at.column];
-            column.name.to_lowercase().split('_').any(|part| names.contains(&part))
+    let table = &schema.tables[schema.real(query.base)];
+    let mut nouns = done.filter(|pair| called(&pair[1..], &table.name).is_some());
+    let unread = nouns.find(|pair| {
+        let dated = |(at, column): (usize, &Column)| {
+            let at = ColumnRef { table: query.base, column: at };
+            says(&pair[0], &column.name)
+                && nature(column) == Nature::Date
+                && !super::bounds(query, at)
+        };
+        let valued = query.conditions.iter().any(|one| match one {
+            Condition::In { values, .. } => {
+                values.iter().any(|value| root(&value.to_lowercase()) == root(&pair[0]))
+            }
+            _ => false,
         });
-        (!kept).then(|| (*unit).to_owned())
-    })
+        table.columns.iter().enumerate().any(dated) && !valued
+    })?;
+    Some(unread[0].clone())
 }

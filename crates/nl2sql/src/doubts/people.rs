@@ -1,7 +1,7 @@
 //! "Who" and "whose": a name of somebody.
 
 use super::evidence::{names_rows, shown};
-use super::reach::{called, says};
+use super::reach::says;
 use crate::query::{ColumnRef, Query};
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
@@ -34,18 +34,4 @@ pub(super) fn whose_is(words: &[String], query: &Query, schema: &Schema) -> Opti
     let place = |at: ColumnRef| says("address", &schema.tables[at.table].columns[at.column].name);
     let somebody = shown(query).any(|at| names_rows(schema, at) && !place(at));
     (!somebody).then(|| asks[0].clone())
-}
-
-/// "The smallest quote - who was the customer?": the customer's name too.
-pub(super) fn who_is(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let asks = |pair: &[String]| {
-        pair[0] == "who" && ["is", "was", "are", "were"].contains(&pair[1].as_str())
-    };
-    let at = words.windows(2).skip(1).position(asks)? + 1;
-    let told = shown(query).any(|shown| {
-        names_rows(schema, shown)
-            && called(&words[at..], &schema.tables[schema.real(shown.table)].name).is_some()
-    });
-    let noun = ["the", "our"].contains(&words.get(at + 2).map_or("", String::as_str));
-    (noun && !told).then(|| words[at].clone())
 }

@@ -1,0 +1,158 @@
+//! Whether a question and its statement account for each other: each word that says something must be read
+//! by the statement, and what the statement reads must be named. A question is refused otherwise.
+
+mod names;
+mod read;
+mod words;
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::link::{Item, Token};
+use super::nature::{Nature, nature};
+use super::query::{ColumnRef, Query};
+use super::relations::entity;
+use super::schema::Schema;
+use super::text::{is_cjk, singular, url};
+use super::vocabulary::{VOCABULARY, root, within};
+use read::Read;
+
+/// What is left over on one of the two sides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Gap {
+    /// A word of the question that the statement doesn't read, or reads twice.
+    Word(String),
+    /// What the statement reads or does, and no word asks for.
+    Name(String),
+}
+
+/// Words that say nothing of the data by themselves.
+static FUNCTION: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("words/function.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
+});
+
+/// The first thing that is left over. Questions in Chinese, whose words aren't apart, have none.
+pub(super) fn gap(
+    (question, database): (&str, &str),
+    tokens: &[Token],
+    query: &Query,
+    schema: &Schema,
+) -> Option<Gap> {
+    if question.chars().any(is_cjk) {
+        return None;
+    }
+    let mut house: Vec<String> = split(database).map(str::to_owned).collect();
+    // Where an answer is sent.
+    let url = url(question).unwrap_or_default().to_lowercase();
+    house.extend(url.split(|c: char| !c.is_alphanumeric()).map(str::to_owned));
+    let account = Account { question, house, tokens, query, schema, read: Read::of(query, schema) };
+    account.unread().map(Gap::Word).or_else(|| account.unnamed().map(Gap::Name))
+}
+
+/// A question beside its statement.
+struct Account<'a> {
+    question: &'a str,
+    /// Words that name the database itself, or where an answer is sent.
+    house: Vec<String>,
+    tokens: &'a [Token],
+    query: &'a Query,
+    schema: &'a Schema,
+    read: Read<'a>,
+}
+
+impl Account<'_> {
+    fn parts(&self, at: ColumnRef) -> Vec<String> {
+        VOCABULARY.parts(&self.schema.tables[at.table].columns[at.column].name)
+    }
+
+    fn nature(&self, at: ColumnRef) -> Nature {
+        nature(&self.schema.tables[at.table].columns[at.column])
+    }
+
+    fn entity(&self, table: usize) -> Vec<String> {
+        entity(&self.schema.tables[self.schema.real(table)].name)
+    }
+
+    fn real(&self, at: ColumnRef) -> ColumnRef {
+        ColumnRef { table: self.schema.real(at.table), column: at.column }
+    }
+
+    fn name(&self, at: ColumnRef) -> String {
+        let table = &self.schema.tables[self.schema.real(at.table)];
+        format!("{}.{}", table.name, table.columns[at.column].name)
+    }
+
+    /// Whether the statement reads that thing.
+    fn reads(&self, item: Item) -> bool {
+        let column = |at: ColumnRef| self.read.columns.contains(&self.real(at));
+        match item {
+            Item::Table(table) => self.read.tables.contains(&self.schema.real(table)),
+            Item::Column(at) => column(at),
+            Item::Product(one, other) => column(one) && column(other),
+        }
+    }
+
+    /// Whether the question has that word, or one that means the same.
+    fn says(&self, part: &str) -> bool {
+        self.words().any(|word| means(&word, part))
+    }
+
+    fn words(&self) -> impl Iterator<Item = String> + '_ {
+        self.tokens.iter().flat_map(|token| {
+            let words: Vec<String> = split(&token.text.to_lowercase()).map(str::to_owned).collect();
+            words
+        })
+    }
+
+    fn says_any(&self, words: &[&str]) -> bool {
+        self.words().any(|word| words.contains(&word.as_str()))
+    }
+
+    /// Whether a word stands for the table, or is a part of its name.
+    fn names_table(&self, table: usize) -> bool {
+        let table = self.schema.real(table);
+        let stands = |item: Item| matches!(item, Item::Table(at) if self.schema.real(at) == table);
+        self.stands(stands) || self.entity(table).iter().any(|part| self.says(part))
+    }
+
+    /// Whether a word stands for the column.
+    fn names_column(&self, at: ColumnRef) -> bool {
+        let at = self.real(at);
+        self.stands(|item| match item {
+            Item::Column(other) => self.real(other) == at,
+            Item::Product(one, other) => self.real(one) == at || self.real(other) == at,
+            Item::Table(_) => false,
+        })
+    }
+
+    /// Whether a word is a part of the column's name.
+    fn says_column(&self, at: ColumnRef) -> bool {
+        self.parts(at).iter().any(|part| self.says(part))
+    }
+
+    fn stands(&self, fits: impl Fn(Item) -> bool) -> bool {
+        self.tokens.iter().any(|token| token.targets.iter().any(|target| fits(target.what)))
+    }
+}
+
+/// The words of a lower-case text.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty())
+}
+
+/// Whether two words are forms of one.
+fn same(one: &str, other: &str) -> bool {
+    root(&singular(one)) == root(&singular(other))
+}
+
+/// Whether a word is a form of a name's part, its full form, or means the same.
+fn means(word: &str, part: &str) -> bool {
+    let short = part.len() < word.len()
+        && part.len() > 1
+        && part.chars().next() == word.chars().next()
+        && within(part, word);
+    same(word, part)
+        || short && part.len() < 4
+        || VOCABULARY.same(&[singular(word)], &[part.to_owned()])
+}
