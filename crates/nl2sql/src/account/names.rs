@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Account, FUNCTION, means, same, split};
 use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
-use crate::link::{Item, Token};
+use crate::link::{Item, Target, Token};
 use crate::marks::{self, without_unit};
 use crate::nature::{Nature, label};
 use crate::query::{ColumnRef, Condition, Expr, Query};
@@ -91,8 +91,7 @@ impl Account<'_> {
         let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
         // "Volume" may be how many there are of anything, but what is sold are pieces.
         let pieces = has(&["qty", "quantity"]);
-        let paid = has(AMOUNTS) && self.says_any(&["paid", "pay", "pays"]);
-        if paid || pieces && sold {
+        if pieces && sold || self.is_called(at) {
             return None;
         }
         if !said && !self.names_column(at) {
@@ -112,6 +111,14 @@ impl Account<'_> {
         };
         let more = said && without_unit(parts).iter().any(|part| strange(&part));
         more.then(|| self.name(at))
+    }
+
+    /// Whether a word is another name of the column by a glossary.
+    fn is_called(&self, at: ColumnRef) -> bool {
+        let own = |target: &Target| {
+            target.cost == 0 && matches!(target.what, Item::Column(other) if self.real(other) == at)
+        };
+        !self.says_column(at) && self.has(|token| token.targets.iter().any(own))
     }
 
     /// "Which products cost more than 20": what they cost us, or what we ask for them.

@@ -32,6 +32,10 @@ impl Account<'_> {
         if words.iter().any(|word| now.contains(word)) {
             return !self.of_a_state();
         }
+        // "New members" are those of a time.
+        if lower == "new" && !self.is_named(lower) {
+            return !self.read.timed();
+        }
         // "When" is a day.
         if lower == "when" {
             let dated = |at: &ColumnRef| matches!(self.nature(*at), Nature::Date | Nature::Year);
