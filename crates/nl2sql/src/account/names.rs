@@ -91,13 +91,15 @@ impl Account<'_> {
         let has = |names: &[&str]| parts.iter().any(|part| names.contains(&part.as_str()));
         // "Volume" may be how many there are of anything, but what is sold are pieces.
         let pieces = has(&["qty", "quantity"]);
-        if pieces && sold || self.is_called(at) {
+        let product = self.read.any(|expr| matches!(expr, Expr::Product(..)));
+        // "Top five customers": a note says what "top" was taken for.
+        let best = self.has(|token| token.is(Keyword::Best) || token.is(Keyword::Worst));
+        if pieces && sold || product && best || self.is_called(at) {
             return None;
         }
         if !said && !self.names_column(at) {
             return (!has(AMOUNTS) || !self.names_table(at.table)).then(|| self.name(at));
         }
-        let product = self.read.any(|expr| matches!(expr, Expr::Product(..)));
         let exact = || self.words().any(|word| parts.iter().any(|part| same(&word, part)));
         if (!said || pieces && !exact()) && !product && !self.names_table(at.table) {
             return Some(self.name(at));
