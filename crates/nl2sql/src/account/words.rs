@@ -8,8 +8,8 @@ use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::singular;
 
 /// From this cost on a word isn't taken for something of another name, as "people" for customers and
-/// "takings" for an amount. A measurement: 8 answers of 24 that such a word stood in were wrong over
-/// databases that were unknown until then, and 14 of 190 with a word below it.
+/// "takings" for an amount: over 58 databases that were unknown until then 13 of 25 answers that such a
+/// word stood in were wrong, and 18 of 129 with a word below it.
 const FAR: u32 = 3;
 
 /// Nouns that name the whole that a database is of, where nothing in it is called so.

@@ -72,7 +72,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("bikeshop", 16, 0),
     ("choir", 14, 0),
     ("cinema", 17, 0),
-    ("marina", 11, 0),
+    ("marina", 10, 0),
     ("translation", 21, 0),
     ("daycare_dogs", 22, 0),
     ("festival", 14, 0),
