@@ -226,6 +226,7 @@ pub(super) fn without_unit(mut parts: Vec<String>) -> Vec<String> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
+    use ephor_model::known::{Figure, Wanted};
 
     fn column(name: &str, kind: &str) -> Column {
         Column {
@@ -267,5 +268,20 @@ mod tests {
         assert_eq!(parts("created_ts"), "created");
         assert_eq!(parts("ts"), "ts");
         assert!(in_use(&column("isActive", "INTEGER")) && !in_use(&column("activity", "TEXT")));
+    }
+
+    #[test]
+    fn the_largest_number_tells_of_a_flag() {
+        let told = |name: &str, number: f64| {
+            let of =
+                Wanted { table: "guides".to_owned(), column: name.to_owned(), what: What::Largest };
+            let facts = Facts { figures: vec![Figure { of, number }], ..Facts::default() };
+            is_flag("guides", &column(name, "INTEGER"), &facts)
+        };
+        assert_eq!(told("volunteer", 1.0), Some(true));
+        assert_eq!(told("germinated", 48.0), Some(false));
+        assert_eq!(told("volunteer", 0.0), None, "a column of noughts tells nothing");
+        assert_eq!(told("quantity", 1.0), None);
+        assert_eq!(told("guide_id", 1.0), None);
     }
 }
