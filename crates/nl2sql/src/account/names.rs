@@ -92,9 +92,7 @@ impl Account<'_> {
         // "Volume" may be how many there are of anything, but what is sold are pieces.
         let pieces = has(&["qty", "quantity"]);
         let product = self.read.any(|expr| matches!(expr, Expr::Product(..)));
-        // "Top five customers": a note says what "top" was taken for.
-        let best = self.has(|token| token.is(Keyword::Best) || token.is(Keyword::Worst));
-        if pieces && sold || product && best || self.is_called(at) {
+        if pieces && sold || self.is_best() || self.is_called(at) {
             return None;
         }
         if !said && !self.names_column(at) {
@@ -113,6 +111,12 @@ impl Account<'_> {
         };
         let more = said && without_unit(parts).iter().any(|part| strange(&part));
         more.then(|| self.name(at))
+    }
+
+    /// "Top five customers": by revenue, and a note says that "top" was taken for it.
+    fn is_best(&self) -> bool {
+        let best = |token: &Token| token.is(Keyword::Best) || token.is(Keyword::Worst);
+        self.has(best) && self.read.any(|expr| matches!(expr, Expr::Product(..)))
     }
 
     /// Whether a word is another name of the column by a glossary.
@@ -203,7 +207,7 @@ impl Account<'_> {
                     || self.names_column(*at) && self.nature(*at) != Nature::Date
                     || self.is_value(*at))
         };
-        let links = only_links(&self.schema.tables[base]);
+        let links = only_links(&self.schema.tables[base]) || self.is_best();
         if !links && !self.names_table(base) && !self.read.columns.iter().any(speaks) {
             return Some(name(base));
         }
