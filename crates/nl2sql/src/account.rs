@@ -8,6 +8,7 @@ mod words;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::Reason;
 use super::link::{Item, Token};
 use super::nature::{Nature, nature};
 use super::query::{ColumnRef, Query};
@@ -15,16 +16,8 @@ use super::relations::entity;
 use super::schema::Schema;
 use super::text::{is_cjk, singular, url};
 use super::vocabulary::{VOCABULARY, root, within};
+use ephor_model::decide::Table;
 use read::Read;
-
-/// What is left over on one of the two sides.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Gap {
-    /// A word of the question that the statement doesn't read, or reads twice.
-    Word(String),
-    /// What the statement reads or does, and no word asks for.
-    Name(String),
-}
 
 /// Words that say nothing of the data by themselves.
 static FUNCTION: LazyLock<HashSet<&str>> = LazyLock::new(|| {
@@ -32,13 +25,14 @@ static FUNCTION: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     lines.filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
 });
 
-/// The first thing that is left over. Questions in Chinese, whose words aren't apart, have none.
+/// Why the two don't account for each other: the first word or name that is left over. Questions in Chinese,
+/// whose words aren't apart, are let through.
 pub(super) fn gap(
     (question, database): (&str, &str),
     tokens: &[Token],
     query: &Query,
     schema: &Schema,
-) -> Option<Gap> {
+) -> Option<Reason> {
     if question.chars().any(is_cjk) {
         return None;
     }
@@ -46,13 +40,20 @@ pub(super) fn gap(
     // Where an answer is sent.
     let url = url(question).unwrap_or_default().to_lowercase();
     house.extend(url.split(|c: char| !c.is_alphanumeric()).map(str::to_owned));
-    let account = Account { question, house, tokens, query, schema, read: Read::of(query, schema) };
-    account.unread().map(Gap::Word).or_else(|| account.unnamed().map(Gap::Name))
+    let lower = tokens.iter().map(|token| token.text.to_lowercase());
+    let words =
+        lower.flat_map(|text| split(&text).map(str::to_owned).collect::<Vec<_>>()).collect();
+    let read = Read::of(query, schema);
+    let account = Account { question, words, house, tokens, query, schema, read };
+    let unread = account.unread().map(|word| Reason::Unplaced(vec![word]));
+    unread.or_else(|| account.unnamed().map(Reason::Unnamed))
 }
 
 /// A question beside its statement.
 struct Account<'a> {
     question: &'a str,
+    /// Its words, in lower case.
+    words: Vec<String>,
     /// Words that name the database itself, or where an answer is sent.
     house: Vec<String>,
     tokens: &'a [Token],
@@ -71,16 +72,25 @@ impl Account<'_> {
     }
 
     fn entity(&self, table: usize) -> Vec<String> {
-        entity(&self.schema.tables[self.schema.real(table)].name)
+        entity(&self.table(table).name)
     }
 
     fn real(&self, at: ColumnRef) -> ColumnRef {
-        ColumnRef { table: self.schema.real(at.table), column: at.column }
+        self.schema.real_column(at)
+    }
+
+    fn table(&self, table: usize) -> &Table {
+        &self.schema.tables[self.schema.real(table)]
     }
 
     fn name(&self, at: ColumnRef) -> String {
-        let table = &self.schema.tables[self.schema.real(at.table)];
+        let table = self.table(at.table);
         format!("{}.{}", table.name, table.columns[at.column].name)
+    }
+
+    /// Whether there is a piece of the question like that.
+    fn has(&self, fits: impl Fn(&Token) -> bool) -> bool {
+        self.tokens.iter().any(fits)
     }
 
     /// Whether the statement reads that thing.
@@ -95,18 +105,11 @@ impl Account<'_> {
 
     /// Whether the question has that word, or one that means the same.
     fn says(&self, part: &str) -> bool {
-        self.words().any(|word| means(&word, part))
-    }
-
-    fn words(&self) -> impl Iterator<Item = String> + '_ {
-        self.tokens.iter().flat_map(|token| {
-            let words: Vec<String> = split(&token.text.to_lowercase()).map(str::to_owned).collect();
-            words
-        })
+        self.words.iter().any(|word| means(word, part))
     }
 
     fn says_any(&self, words: &[&str]) -> bool {
-        self.words().any(|word| words.contains(&word.as_str()))
+        self.words.iter().any(|word| words.contains(&word.as_str()))
     }
 
     /// Whether a word stands for the table, or is a part of its name.
@@ -132,7 +135,7 @@ impl Account<'_> {
     }
 
     fn stands(&self, fits: impl Fn(Item) -> bool) -> bool {
-        self.tokens.iter().any(|token| token.targets.iter().any(|target| fits(target.what)))
+        self.has(|token| token.targets.iter().any(|target| fits(target.what)))
     }
 }
 

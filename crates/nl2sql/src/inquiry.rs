@@ -1,6 +1,8 @@
 //! What shall be looked up in a database for a question: words that its schema doesn't explain, and
 //! figures that say what an answer leaves out.
 
+use std::collections::BTreeSet;
+
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
@@ -80,12 +82,13 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     for edge in edges(database) {
         want(edge.child.table, edge.child.column, What::Missing);
     }
-    let said: Vec<String> = questions.iter().flat_map(|question| text::words(question)).collect();
+    let words = questions.iter().flat_map(|question| text::words(question));
+    let said: BTreeSet<String> = words.map(|word| root(&singular(&word))).collect();
     for (table, known) in database.tables.iter().enumerate() {
         for (at, column) in known.columns.iter().enumerate() {
             let named = || {
                 let parts = VOCABULARY.parts(&column.name);
-                parts.iter().any(|part| said.iter().any(|word| root(&singular(word)) == root(part)))
+                parts.iter().any(|part| said.contains(&root(part)))
             };
             if may_be_flag(column) && !may_be_year(column) && !may_be_epoch(column) && named() {
                 want(table, at, What::Largest);

@@ -319,10 +319,7 @@ fn ask_in(
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
     if let Some(gap) = account::gap((question, &database.name), &said, &query, &schema) {
-        return Err(refuse(match gap {
-            account::Gap::Word(word) => Reason::Unplaced(vec![word]),
-            account::Gap::Name(name) => Reason::Unnamed(name),
-        }));
+        return Err(refuse(gap));
     }
     let dialect = render::Dialect::of(&database.dialect);
     let (sql, params) = render::render(&query, &schema, dialect);

@@ -110,6 +110,11 @@ impl Schema {
         self.roles[table].as_ref().map_or(table, |role| role.table)
     }
 
+    /// The column of the database that a column is, also where its table is one in a role.
+    pub(super) fn real_column(&self, at: ColumnRef) -> ColumnRef {
+        ColumnRef { table: self.real(at.table), column: at.column }
+    }
+
     /// The key by which a child refers to a parent.
     pub(super) fn key(&self, child: usize, parent: usize) -> Option<(ColumnRef, ColumnRef)> {
         self.between(child, parent).next().map(|edge| (edge.child, edge.parent))

@@ -98,7 +98,7 @@ impl Account<'_> {
         if !said && !self.names_column(at) {
             return (!has(AMOUNTS) || !self.names_table(at.table)).then(|| self.name(at));
         }
-        let exact = || self.words().any(|word| parts.iter().any(|part| same(&word, part)));
+        let exact = || self.words.iter().any(|word| parts.iter().any(|part| same(word, part)));
         if (!said || pieces && !exact()) && !product && !self.names_table(at.table) {
             return Some(self.name(at));
         }
@@ -133,8 +133,7 @@ impl Account<'_> {
         let columns = 0..self.schema.tables[at.table].columns.len();
         let mut parts = columns.map(|column| self.parts(ColumnRef { table: at.table, column }));
         let priced = parts.any(|parts| parts.iter().any(|part| part == "price"));
-        let words: Vec<String> = self.words().collect();
-        let verb = words.windows(2).any(|pair| {
+        let verb = self.words.windows(2).any(|pair| {
             ["cost", "costs"].contains(&pair[0].as_str()) && THAN.contains(&pair[1].as_str())
         });
         verb && priced && self.parts(at).iter().any(|part| part == "cost")
@@ -144,7 +143,7 @@ impl Account<'_> {
     fn by_adjective(&self, at: ColumnRef) -> bool {
         let sizes = ["capacity", "size", "area"];
         let sized = self.parts(at).iter().any(|part| sizes.contains(&part.as_str()));
-        self.tokens.iter().any(|token| {
+        self.has(|token| {
             matches!(
                 token.keyword,
                 Some(
@@ -181,16 +180,11 @@ impl Account<'_> {
             // Rows of something of which nobody speaks.
             Condition::Exists { joins, conditions, .. } => {
                 let table = joins.last()?.table;
-                let valued = conditions.iter().any(|one| match one {
-                    Condition::In { column, .. } => self.known_by(self.real(*column)),
-                    Condition::AnyEquals { .. } | Condition::Like { .. } => true,
-                    _ => false,
-                });
+                let valued = conditions.iter().any(|one| self.finds(one));
                 let said = conditions.iter().flat_map(of_condition).any(|at| self.says_column(at));
                 let unsaid = !self.names_table(table) && !valued && !said;
                 let far = joins.len() > 2 && !valued;
-                let name = || self.schema.tables[self.schema.real(table)].name.clone();
-                (unsaid || far).then(name)
+                (unsaid || far).then(|| self.table(table).name.clone())
             }
             _ => None,
         }
@@ -199,7 +193,7 @@ impl Account<'_> {
     /// Rows of a table that no word speaks of, nor of what is in it; or that are many for each that is asked
     /// for.
     fn base(&self) -> Option<String> {
-        let name = |table: usize| self.schema.tables[self.schema.real(table)].name.clone();
+        let name = |table: usize| self.table(table).name.clone();
         let base = self.schema.real(self.query.base);
         let speaks = |at: &ColumnRef| {
             at.table == base
@@ -211,7 +205,7 @@ impl Account<'_> {
         if !links && !self.names_table(base) && !self.read.columns.iter().any(speaks) {
             return Some(name(base));
         }
-        let rows = self.query.select.iter().all(|output| matches!(output.expr, Expr::Column(_)));
+        let rows = self.read.plain();
         let mut joins = self.query.joins.iter().filter(|join| join.many);
         joins.find(|join| rows && !self.names_table(join.table)).map(|join| name(join.table))
     }
@@ -243,25 +237,19 @@ impl Account<'_> {
 
     /// "Teachers who take adults": rows that nobody can tell apart.
     fn nameless(&self) -> Option<String> {
-        let Query { base, select, group, distinct, .. } = self.query;
-        let rows = self.query.wrap.is_none()
-            && select.iter().all(|output| matches!(output.expr, Expr::Column(_)));
-        let known = |at: ColumnRef| self.known_by(at);
-        let found = self.read.meets(|one| match one {
-            Condition::In { column, .. } => known(self.real(*column)),
-            Condition::AnyEquals { .. } | Condition::Like { .. } => true,
-            _ => false,
-        });
+        let Query { base, group, distinct, .. } = self.query;
+        let rows = self.query.wrap.is_none() && self.read.plain();
+        let found = self.read.meets(|one| self.finds(one));
         let table = &self.schema.tables[*base];
         // "In which cities": these are asked for, whoever is in them.
-        let mut content = self.words().filter(|word| !FUNCTION.contains(word.as_str()));
+        let mut content = self.words.iter().filter(|word| !FUNCTION.contains(word.as_str()));
         let first = content.next().is_some_and(|word| {
             let shown = self.read.shown.iter();
-            shown.flat_map(|at| self.parts(*at)).any(|part| means(&word, &part))
+            shown.flat_map(|at| self.parts(*at)).any(|part| means(word, &part))
         });
         let heads = |at: &ColumnRef| {
             let head = self.parts(*at).pop().unwrap_or_default();
-            self.words().any(|word| singular(&word) != word && means(&word, &head))
+            self.words.iter().any(|word| singular(word) != *word && means(word, &head))
         };
         let first = first || self.read.shown.iter().any(heads);
         let different = self.says_any(&["different", "distinct", "unique"]);
@@ -269,7 +257,17 @@ impl Account<'_> {
             || !group.is_empty()
             || label(table).is_empty()
             || found;
-        (rows && !told && !self.read.shown.iter().any(|at| known(*at))).then(|| table.name.clone())
+        (rows && !told && !self.read.shown.iter().any(|at| self.known_by(*at)))
+            .then(|| table.name.clone())
+    }
+
+    /// Whether a condition finds rows by what they are known by.
+    fn finds(&self, one: &Condition) -> bool {
+        match one {
+            Condition::In { column, .. } => self.known_by(self.real(*column)),
+            Condition::AnyEquals { .. } | Condition::Like { .. } => true,
+            _ => false,
+        }
     }
 
     /// Whether a column is what its rows are known by.
@@ -304,7 +302,7 @@ impl Account<'_> {
         const ACTS: &[&str] = &["came", "come", "take", "took", "taken", "made", "make"];
         let base = self.entity(self.query.base);
         let head = base.last()?;
-        let plural = self.words().any(|word| same(&word, head) && singular(&word) != word);
+        let plural = self.words.iter().any(|word| same(word, head) && singular(word) != *word);
         let asked = self.has(|token| {
             matches!(
                 token.keyword,
@@ -324,10 +322,10 @@ impl Account<'_> {
                 )
             )
         });
-        let what = self.words().next().is_some_and(|word| word.starts_with("what"));
+        let what = self.words.first().is_some_and(|word| word.starts_with("what"));
         let unasked = what || self.says_any(ACTS) || !plural;
         (self.read.shows_count() && !asked && unasked)
-            .then(|| self.schema.tables[self.schema.real(self.query.base)].name.clone())
+            .then(|| self.table(self.query.base).name.clone())
     }
 
     /// "What was on the menu": not the rows of `menu_days`, which are days.
@@ -342,8 +340,7 @@ impl Account<'_> {
                 && !split(&lower).any(|word| parts.iter().any(|part| same(word, part)))
         });
         let rows = self.read.shows_count() || self.read.whole;
-        (rows && !self.says(head) && !otherwise)
-            .then(|| self.schema.tables[self.schema.real(base)].name.clone())
+        (rows && !self.says(head) && !otherwise).then(|| self.table(base).name.clone())
     }
 
     /// "Total guests across the weddings": one figure, and none for each.
@@ -390,9 +387,5 @@ impl Account<'_> {
         let grouped = !self.query.group.is_empty() && !self.read.ranked();
         let first = self.query.group.iter().flat_map(of_expr).next()?;
         (grouped && !asked && !self.says_any(EACH)).then(|| self.name(first))
-    }
-
-    fn has(&self, fits: impl Fn(&Token) -> bool) -> bool {
-        self.tokens.iter().any(fits)
     }
 }

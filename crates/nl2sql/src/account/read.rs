@@ -59,7 +59,7 @@ impl<'a> Read<'a> {
             }
             all.exprs.push(expr);
         }
-        let real = |at: &ColumnRef| ColumnRef { table: schema.real(at.table), column: at.column };
+        let real = |at: &ColumnRef| schema.real_column(*at);
         all.columns = all.columns.iter().map(real).collect();
         all.shown = all.shown.iter().map(real).collect();
         all.tables = all.tables.iter().map(|table| schema.real(*table)).collect();
@@ -76,13 +76,11 @@ impl<'a> Read<'a> {
             Condition::Like { text, .. } => self.values.push(text),
             Condition::Number(expr, _, number) => {
                 self.numbers.push(*number);
-                self.exprs.push(expr);
-                self.within(expr);
+                self.compared(expr);
             }
             Condition::Between(expr, low, high) => {
                 self.numbers.extend([*low, *high]);
-                self.exprs.push(expr);
-                self.within(expr);
+                self.compared(expr);
             }
             // "No supplier" reads the key that leads to it.
             Condition::Null { column, .. } => self.tables.extend(schema.referred(*column)),
@@ -94,11 +92,18 @@ impl<'a> Read<'a> {
         self.conditions.push(one);
     }
 
-    fn within(&mut self, mut expr: &'a Expr) {
+    /// What is compared with a number, and what it is made of.
+    fn compared(&mut self, mut expr: &'a Expr) {
+        self.exprs.push(expr);
         while let Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _) = expr {
             self.exprs.push(inner);
             expr = inner;
         }
+    }
+
+    /// Whether the result has columns of rows alone.
+    pub(super) fn plain(&self) -> bool {
+        self.query.select.iter().all(|output| matches!(output.expr, Expr::Column(_)))
     }
 
     pub(super) fn computes(&self, wanted: Aggregate) -> bool {

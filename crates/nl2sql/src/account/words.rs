@@ -56,7 +56,7 @@ impl Account<'_> {
         let named = words.iter().any(|word| self.is_named(word));
         match token.keyword.and_then(|keyword| self.does(keyword, lower)) {
             // "Average" as a remark, and "missing" of `missing_pieces`, are no operation as well.
-            Some(true) => value || named && self.may_be_a_name(token),
+            Some(true) => value || named && token.keyword.is_some_and(may_be_a_name),
             Some(false) => !value && !named,
             None => {
                 let function = words.iter().all(|word| {
@@ -100,10 +100,10 @@ impl Account<'_> {
         }
         // "Room bookings": the room says no more of them.
         let noun = singular(lower);
-        let tables = 0..self.schema.tables.len();
+        let mut tables = 0..self.schema.tables.len();
         token.targets.is_empty()
             && token.values.is_empty()
-            && tables.into_iter().any(|table| self.entity(table).contains(&noun))
+            && tables.any(|table| self.entity(table).contains(&noun))
     }
 
     /// Whether a word is a part of what the statement reads.
@@ -117,20 +117,6 @@ impl Account<'_> {
                 let value = value.to_lowercase();
                 split(&value).any(|one| same(one, word))
             })
-    }
-
-    fn may_be_a_name(&self, token: &Token) -> bool {
-        matches!(
-            token.keyword,
-            Some(
-                Keyword::Missing
-                    | Keyword::Average
-                    | Keyword::Min
-                    | Keyword::Max
-                    | Keyword::Best
-                    | Keyword::Worst
-            )
-        )
     }
 
     /// "Which level is it on now": where a condition tells what is so now.
@@ -185,8 +171,7 @@ impl Account<'_> {
                 let number = |token: &Token| {
                     matches!(token.keyword, Some(Keyword::Count | Keyword::HowMuch))
                 };
-                read.computes(Aggregate::Sum)
-                    || read.counts() && (all || self.tokens.iter().any(number))
+                read.computes(Aggregate::Sum) || read.counts() && (all || self.has(number))
             }
             Keyword::Average => read.averages(),
             Keyword::Min
@@ -247,4 +232,17 @@ impl Account<'_> {
             _ => return None,
         })
     }
+}
+
+/// Whether a keyword's word stands in names of columns, too.
+fn may_be_a_name(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::Missing
+            | Keyword::Average
+            | Keyword::Min
+            | Keyword::Max
+            | Keyword::Best
+            | Keyword::Worst
+    )
 }
