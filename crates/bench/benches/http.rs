@@ -37,7 +37,7 @@ fn requests(c: &mut Criterion) {
     let url = rt.block_on(server());
     let private = vec!["127.0.0.1".parse().unwrap()];
     let policy = Policy { private, ..Policy::default() };
-    let guarded = Client::new(policy, Limits::default()).unwrap();
+    let guarded = Client::new(policy, Limits::default());
     let bare = reqwest::Client::builder().no_proxy().build().unwrap();
     let mut group = c.benchmark_group("http");
     group.bench_function("bare", |b| {

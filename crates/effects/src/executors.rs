@@ -33,9 +33,6 @@ pub enum SetupError {
     /// A built-in schema can't be compiled.
     #[error(transparent)]
     Schema(#[from] SchemaError),
-    /// The HTTP client can't be created.
-    #[error("the HTTP client can't be made: {0}")]
-    Http(String),
 }
 
 fn list(errors: &[SettingsError]) -> String {

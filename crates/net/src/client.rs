@@ -9,7 +9,8 @@ use reqwest::header::{self, HeaderMap};
 use reqwest::{RequestBuilder, Response, StatusCode, Url};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::failure::{chain, failure};
+use crate::connector::Connector;
+use crate::failure::failure;
 use crate::guard::{Checked, Policy, UrlGuard};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -23,54 +24,33 @@ pub const MAX_REDIRECTS: usize = 3;
 /// Most bytes that an answer's headers may take.
 pub const MAX_HEADER_BYTES: usize = 64 * 1024;
 
-/// The HTTP client can't be made.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("{0}")]
-pub struct ClientError(String);
-
 /// A guarded client. It takes no proxy from the environment and keeps no cookies.
 ///
 /// Two clients are inside. One connects to public addresses only; the other asks whatever a name
-/// leads to, and is used for those hosts and ports only that the policy names as private.
+/// leads to, and is used for those hosts and ports only that the policy names as private. Each is made
+/// at its first request, which fails if it can't be: as where the system has no certificates.
 #[derive(Clone)]
 pub struct Client {
     guard: Arc<UrlGuard>,
-    public: reqwest::Client,
-    private: reqwest::Client,
+    public: Arc<Connector>,
+    private: Arc<Connector>,
     lanes: Arc<Lanes>,
 }
 
 impl Client {
     /// A client with the system's resolver.
-    pub fn new(policy: Policy, limits: Limits) -> Result<Self, ClientError> {
+    pub fn new(policy: Policy, limits: Limits) -> Self {
         Self::with_resolver(policy, limits, Arc::new(System))
     }
 
     /// A client with another resolver; what it finds is checked all the same.
-    pub fn with_resolver(
-        policy: Policy,
-        limits: Limits,
-        resolver: Arc<dyn Resolve>,
-    ) -> Result<Self, ClientError> {
-        // Another part of the process may have installed one: that is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let build = |resolver: Arc<dyn Resolve>| {
-            reqwest::Client::builder()
-                .user_agent(concat!("ephor/", env!("CARGO_PKG_VERSION")))
-                .redirect(reqwest::redirect::Policy::none())
-                .referer(false)
-                .no_proxy()
-                .http2_max_header_list_size(MAX_HEADER_BYTES as u32)
-                .dns_resolver(resolver)
-                .build()
-                .map_err(|error| ClientError(chain(&error)))
-        };
-        Ok(Self {
+    pub fn with_resolver(policy: Policy, limits: Limits, resolver: Arc<dyn Resolve>) -> Self {
+        Self {
             guard: Arc::new(UrlGuard::new(policy)),
-            public: build(Arc::new(PublicOnly::new(resolver.clone())))?,
-            private: build(resolver)?,
+            public: Arc::new(Connector::new(Arc::new(PublicOnly::new(resolver.clone())))),
+            private: Arc::new(Connector::new(resolver)),
             lanes: Arc::new(Lanes::new(limits.requests_per_minute, limits.max_concurrent.max(1))),
-        })
+        }
     }
 
     /// The guard, for the first URL.
@@ -123,8 +103,9 @@ impl Client {
             let host = request.url().authority();
             let permit = self.lanes.enter(&host).await;
             self.lanes.take(&host).map_err(|wait| too_many(&host, wait.as_secs_f64()))?;
+            let builder = self.builder(&request).await?;
             before(&request);
-            let response = self.builder(&request).send().await.map_err(failure)?;
+            let response = builder.send().await.map_err(failure)?;
             bounded(&host, response.headers())?;
             let Some(location) = location(&response) else {
                 return Ok(Sent::Answer(Answer { response, _permit: permit }));
@@ -142,18 +123,20 @@ impl Client {
         }
     }
 
-    fn builder(&self, request: &Request) -> RequestBuilder {
-        let client = match request.url().may_be_private() {
+    async fn builder(&self, request: &Request) -> Result<RequestBuilder, Failure> {
+        let connector = match request.url().may_be_private() {
             true => &self.private,
             false => &self.public,
         };
-        let builder = client
+        let builder = connector
+            .client()
+            .await?
             .request(request.method().clone(), request.url().url().clone())
             .headers(request.header_map().clone());
-        match request.body_bytes() {
+        Ok(match request.body_bytes() {
             Some(body) => builder.body(body.clone()),
             None => builder,
-        }
+        })
     }
 }
 

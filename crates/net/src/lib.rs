@@ -8,6 +8,8 @@ mod address;
 #[cfg(feature = "client")]
 mod client;
 #[cfg(feature = "client")]
+mod connector;
+#[cfg(feature = "client")]
 mod failure;
 #[cfg(feature = "url")]
 mod guard;
@@ -25,7 +27,7 @@ mod traffic;
 
 pub use address::is_public;
 #[cfg(feature = "client")]
-pub use client::{Answer, Client, ClientError, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
+pub use client::{Answer, Client, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
 #[cfg(feature = "client")]
 pub use failure::retry_after;
 #[cfg(feature = "url")]

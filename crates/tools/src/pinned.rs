@@ -12,7 +12,7 @@ pub(crate) fn pinned(url: &str) -> Result<(Client, Checked), String> {
     if UrlGuard::new(policy.clone()).check(url).is_err() {
         policy.private.push(host);
     }
-    let client = Client::new(policy, Limits::default()).map_err(|error| error.to_string())?;
+    let client = Client::new(policy, Limits::default());
     let checked = client.guard().check(url).map_err(|refusal| refusal.to_string())?;
     Ok((client, checked))
 }

@@ -9,12 +9,11 @@ use async_trait::async_trait;
 use ephor_core::node::HttpConfig;
 use ephor_core::{Effect, ErrorCode, Failure};
 use ephor_net::{Answer, Client, Refusal, Request, Sent};
-use ephor_rules::{Approved, KindSpec, NodeCall};
+use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Map, Value};
 
-use crate::executors::SetupError;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
 use crate::settings::{HttpSettings, Redirects};
 use crate::sources;
@@ -36,13 +35,12 @@ pub(crate) struct Http {
 }
 
 impl Http {
-    pub(crate) fn new(settings: HttpSettings) -> Result<Self, SetupError> {
+    pub(crate) fn new(settings: HttpSettings) -> Result<Self, SchemaError> {
         let spec = built_in_spec::<HttpConfig>(
             "HTTP",
             "Makes an HTTP request; output.status, output.json and output.body are the answer",
         )?;
-        let client = Client::new(settings.policy(), settings.limits())
-            .map_err(|error| SetupError::Http(error.to_string()))?;
+        let client = Client::new(settings.policy(), settings.limits());
         let redirects = settings.redirects;
         Ok(Self { spec, client, max_bytes: settings.max_response_bytes, redirects })
     }

@@ -139,8 +139,7 @@ async fn a_name_that_leads_inside_is_refused() {
     ];
     for list in addresses {
         let policy = Policy { ports: [port].into(), ..Policy::default() };
-        let client =
-            Client::with_resolver(policy, Limits::default(), Script::new(&[list])).unwrap();
+        let client = Client::with_resolver(policy, Limits::default(), Script::new(&[list]));
         let result = get(&client, &format!("http://rebind.example:{port}/")).await;
         refused(result, ErrorCode::Permission, "ADDRESS_PRIVATE");
     }
@@ -163,7 +162,7 @@ async fn a_name_that_changes_its_mind_gains_nothing() {
     let script = Script::new(&[&["127.0.0.1"], &["10.0.0.1"]]);
     let private = patterns(&["rebind.example".to_owned()]);
     let policy = Policy { private, ..Policy::default() };
-    let client = Client::with_resolver(policy, Limits::default(), script.clone()).unwrap();
+    let client = Client::with_resolver(policy, Limits::default(), script.clone());
     assert!(get(&client, &format!("http://rebind.example:{port}/")).await.is_ok());
     assert_eq!(script.asked.load(Ordering::SeqCst), 1);
 }
@@ -188,7 +187,7 @@ async fn a_name_that_the_operator_names_may_lead_inside_on_its_port_only() {
         ports: [port, port ^ 1].into(),
         ..Policy::default()
     };
-    let client = Client::with_resolver(policy, Limits::default(), resolver).unwrap();
+    let client = Client::with_resolver(policy, Limits::default(), resolver);
     let url = |host: &str, port: u16| format!("http://{host}:{port}/");
     assert!(get(&client, &url("inside.example", port)).await.is_ok());
     for (host, port) in [("inside.example", port ^ 1), ("other.example", port)] {
@@ -222,7 +221,7 @@ async fn redirects_are_checked_like_first_addresses() {
         let denied = patterns(&["denied.example".to_owned()]);
         let policy = Policy { denied, ..open_to(&[&outer]) };
         let resolver = Script::new(&[&["127.0.0.1"]]);
-        let client = Client::with_resolver(policy, Limits::default(), resolver).unwrap();
+        let client = Client::with_resolver(policy, Limits::default(), resolver);
         let failure = get(&client, &format!("http://{}/", outer.address)).await.expect_err(&target);
         assert!(failure.message.contains(code), "{target}: {failure}");
         assert_eq!(outer.count(), 1, "{target}");
@@ -238,7 +237,7 @@ async fn a_redirect_leaves_the_list_of_domains_no_more_than_a_request() {
     let policy = open_to(&[&first, &other]);
     let only = Policy { allowed: vec![patterns(&[first.address.to_string()])], ..policy.clone() };
     for (policy, allowed) in [(policy, true), (only, false)] {
-        let client = Client::new(policy, Limits::default()).unwrap();
+        let client = Client::new(policy, Limits::default());
         let result = get(&client, &format!("http://{}/", first.address)).await;
         match allowed {
             true => assert_eq!(result.unwrap().bytes(100).await.unwrap(), b"fine"),
@@ -257,7 +256,7 @@ async fn credentials_stay_with_their_origin() {
         _ => plain("302 Found", "Location: /out\r\n", b""),
     })
     .await;
-    let client = Client::new(open_to(&[&first, &other]), Limits::default()).unwrap();
+    let client = Client::new(open_to(&[&first, &other]), Limits::default());
     let mut headers = HeaderMap::new();
     for name in ["authorization", "cookie", "x-api-key", "proxy-authorization", "x-anything"] {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static("canary"));
@@ -284,7 +283,7 @@ async fn another_origin_is_for_the_caller_to_follow() {
         _ => plain("307 Temporary Redirect", "Location: /out\r\n", b""),
     })
     .await;
-    let client = Client::new(open_to(&[&first, &other]), Limits::default()).unwrap();
+    let client = Client::new(open_to(&[&first, &other]), Limits::default());
     let url = client.guard().check(&format!("http://{}/in", first.address)).unwrap();
     let request = || Request::new(Method::POST, url.clone()).body("b");
     // A caller that isn't asked follows none, also where only the port differs.
@@ -314,7 +313,7 @@ async fn redirects_are_counted_across_origins() {
     let (first, second) = (Server::start(to(&there)).await, Server::start(to(&back)).await);
     *there.lock().unwrap() = format!("http://{}/", second.address);
     *back.lock().unwrap() = format!("http://{}/", first.address);
-    let client = Client::new(open_to(&[&first, &second]), Limits::default()).unwrap();
+    let client = Client::new(open_to(&[&first, &second]), Limits::default());
     let result = get(&client, &format!("http://{}/", first.address)).await;
     refused(result, ErrorCode::ValidationFailed, "3 redirects");
     assert_eq!((first.count(), second.count()), (2, 2));
@@ -330,7 +329,7 @@ async fn three_redirects_and_no_more() {
         }
     })
     .await;
-    let client = Client::new(open_to(&[&server]), Limits::default()).unwrap();
+    let client = Client::new(open_to(&[&server]), Limits::default());
     assert!(get(&client, &format!("http://{}/3", server.address)).await.is_ok());
     let result = get(&client, &format!("http://{}/4", server.address)).await;
     refused(result, ErrorCode::ValidationFailed, "3 redirects");
@@ -345,7 +344,7 @@ async fn a_bomb_is_counted_after_it_was_unpacked() {
     let bomb = packer.finish().unwrap();
     assert!(bomb.len() < 100_000);
     let server = Server::start(move |_| plain("200 OK", "Content-Encoding: gzip\r\n", &bomb)).await;
-    let client = Client::new(open_to(&[&server]), Limits::default()).unwrap();
+    let client = Client::new(open_to(&[&server]), Limits::default());
     let url = format!("http://{}/", server.address);
     let failure = get(&client, &url).await.unwrap().bytes(1 << 20).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::ResourceLimit);
@@ -359,7 +358,7 @@ async fn headers_are_bounded() {
     let many: String = (0..5000).map(|n| format!("X-{n}: y\r\n")).collect();
     for headers in [long, many] {
         let server = Server::start(move |_| plain("200 OK", &headers, b"")).await;
-        let client = Client::new(open_to(&[&server]), Limits::default()).unwrap();
+        let client = Client::new(open_to(&[&server]), Limits::default());
         let failure =
             get(&client, &format!("http://{}/", server.address)).await.expect_err("too many");
         assert!(
@@ -373,7 +372,7 @@ async fn headers_are_bounded() {
 async fn a_host_is_asked_so_often_and_no_more() {
     let server = Server::start(|_| ok()).await;
     let limits = Limits { requests_per_minute: Some(2), ..Limits::default() };
-    let client = Client::new(open_to(&[&server]), limits).unwrap();
+    let client = Client::new(open_to(&[&server]), limits);
     let url = format!("http://{}/", server.address);
     for _ in 0..2 {
         get(&client, &url).await.unwrap();
@@ -388,7 +387,7 @@ async fn a_host_is_asked_so_often_and_no_more() {
 async fn so_many_at_a_time_and_no_more() {
     let server = Server::start(|_| ok()).await;
     let limits = Limits { max_concurrent: 1, ..Limits::default() };
-    let client = Client::new(open_to(&[&server]), limits).unwrap();
+    let client = Client::new(open_to(&[&server]), limits);
     let url = format!("http://{}/", server.address);
     let first = get(&client, &url).await.unwrap();
     let begun = AtomicUsize::new(0);
