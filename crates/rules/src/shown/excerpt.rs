@@ -57,8 +57,9 @@ pub(super) fn excerpt(text: &str, width: usize, most: usize) -> Excerpt {
     changed |= *cleaned != *text;
     let mut lines = Vec::new();
     let mut empty = 0;
+    let blank = cleaned.trim().is_empty();
     for line in cleaned.split('\n') {
-        if line.chars().all(char::is_whitespace) && !cleaned.trim().is_empty() {
+        if !blank && line.chars().all(char::is_whitespace) {
             empty += 1;
             continue;
         }
@@ -170,6 +171,7 @@ mod tests {
         check(&" ".repeat(3000), 20, 4, &["⟨3000 blanks⟩"]);
         check(&format!("a{}b", "\u{3000}".repeat(30)), 20, 4, &["a⟨30 blanks⟩b"]);
         check(&format!("a{}b", "\n".repeat(500)), 20, 4, &["a", "⟨499 empty lines⟩", "b"]);
+        check(&format!("{}x", "\n".repeat(400_000)), 20, 4, &["⟨400000 empty lines⟩", "x"]);
         check("a\u{202e}b", 20, 4, &["a\u{fffd}b"]);
         check("1\n2\n3\n4\n5\n6", 20, 4, &["1", "2", "⟨… 3 lines left out …⟩", "6"]);
         check("0123456789abcdefghij", 9, 1, &["012 … ij"]);
