@@ -1,7 +1,8 @@
 //! Questions with reference queries over databases in `questions/`: what the offline analyst's
 //! statement answers must be what the reference answers. Figures are printed; a fall is a failure.
+//! A quarter of the databases is asked, and with `EPHOR_TEST_THOROUGH` each.
 //!
-//! `cargo test -p ephor-offline --test it questions_measured -- --nocapture`
+//! `EPHOR_TEST_THOROUGH=1 cargo test -p ephor-offline --test it questions_measured -- --nocapture`
 
 use crate::common;
 
@@ -365,15 +366,23 @@ fn wrong(notes: &[String]) -> Score {
     Score { wrong: 1 - noted, noted, ..Score::default() }
 }
 
-/// The cases of each set of [`SETS`] with their scores, found by as many threads as there are cores.
-fn all_scored() -> Vec<Vec<(Case, Score)>> {
+type Set = (&'static str, usize, usize);
+
+/// The sets that are asked.
+fn asked() -> Vec<Set> {
+    let step = if std::env::var_os("EPHOR_TEST_THOROUGH").is_some() { 1 } else { 4 };
+    SETS.iter().step_by(step).copied().collect()
+}
+
+/// The cases of each set with their scores, found by as many threads as there are cores.
+fn scored(sets: &[Set]) -> Vec<Vec<(Case, Score)>> {
     let next = AtomicUsize::new(0);
     let scored = Mutex::new(BTreeMap::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((name, ..)) = SETS.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some((name, ..)) = sets.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let known = database(&folder(), name);
                     let cases = cases(&folder(), name).into_iter();
                     let all = cases.map(|case| {
@@ -387,7 +396,7 @@ fn all_scored() -> Vec<Vec<(Case, Score)>> {
         }
     });
     let mut scored = scored.into_inner().unwrap();
-    SETS.iter().map(|(name, ..)| scored.remove(name).unwrap()).collect()
+    sets.iter().map(|(name, ..)| scored.remove(name).unwrap()).collect()
 }
 
 #[test]
@@ -396,7 +405,8 @@ fn questions_are_answered_as_their_references_are() {
     let mut languages: BTreeMap<&str, Score> = BTreeMap::new();
     let mut lines = Vec::new();
     let mut fallen = Vec::new();
-    for ((name, right, wrong), scored) in SETS.iter().zip(all_scored()) {
+    let sets = asked();
+    for ((name, right, wrong), scored) in sets.iter().zip(scored(&sets)) {
         let mut total = Score::default();
         for (case, one) in scored {
             let chinese = case.question.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));

@@ -14,6 +14,7 @@ fn check(take: fn(&Path), told: &str) {
     let folder = folder();
     let path = folder.path().join("ephor.db");
     let mut chat = command(folder.path(), &["chat", "--conversation", "c"])
+        .env("EPHOR_RUNTIME__STORE__PATIENCE", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
