@@ -147,6 +147,7 @@ impl Lexicon {
         }
         for (column_at, column) in known.columns.iter().enumerate() {
             let at = ColumnRef { table, column: column_at };
+            let nature = nature(column);
             let what = Item::Column(at);
             let parts = without_unit(VOCABULARY.parts(&column.name));
             let bare = without_entity(&parts, &own);
@@ -196,15 +197,15 @@ impl Lexicon {
             }
             // `created_at` is when it was created.
             let at_end = parts.last().is_some_and(|last| ["at", "on"].contains(&last.as_str()));
-            if parts.len() > 1 && at_end && nature(column) == Nature::Date {
+            if parts.len() > 1 && at_end && nature == Nature::Date {
                 self.named(&parts[..parts.len() - 1], what, 1, large);
             }
             let heads = parts.len() > 1 && !column.primary_key && column.references.is_none();
-            if nature(column) == Nature::Key && heads {
+            if nature == Nature::Key && heads {
                 self.named(&parts[..parts.len() - 1], what, 2, large);
             }
             // "The approved amount" is what is approved, and no other amount.
-            if nature(column) == Nature::Number && !AMOUNTS.contains(&last_of(&bare)) {
+            if nature == Nature::Number && !AMOUNTS.contains(&last_of(&bare)) {
                 for amount in AMOUNTS {
                     let called: Vec<_> =
                         bare.iter().cloned().chain([(*amount).to_owned()]).collect();
@@ -218,15 +219,14 @@ impl Lexicon {
             // A role's name is the role, and no part of a name.
             let last = parts.last().map_or("", String::as_str);
             let part = NAME_PARTS.contains(&parts[parts.len().saturating_sub(2)].as_str());
-            if heads && !part && ["name", "名称"].contains(&last) && nature(column) == Nature::Text
-            {
+            if heads && !part && ["name", "名称"].contains(&last) && nature == Nature::Text {
                 self.named(&parts[..parts.len() - 1], what, 1, large);
             }
             let asks = ["is", "has", "was", "can"].contains(&parts[0].as_str());
-            if nature(column) == Nature::Flag && parts.len() > 1 && asks {
+            if nature == Nature::Flag && parts.len() > 1 && asks {
                 self.named(&parts[1..], what, 1, large);
             }
-            if nature(column) != Nature::Key {
+            if nature != Nature::Key {
                 if bare.len() > 1 {
                     self.partial(&bare, what, large);
                 } else if parts.len() > 1 && bare.len() == parts.len() {
@@ -296,9 +296,9 @@ impl Lexicon {
                 let find = |name: &str| {
                     let wanted = atoms::stems(name);
                     let column = table.columns.iter().position(|column| {
-                        nature(column) == Nature::Number
-                            && (VOCABULARY.same(&VOCABULARY.parts(&column.name), &wanted)
-                                || chinese_tail(&column.name, name))
+                        (VOCABULARY.same(&VOCABULARY.parts(&column.name), &wanted)
+                            || chinese_tail(&column.name, name))
+                            && nature(column) == Nature::Number
                     })?;
                     Some(ColumnRef { table: table_at, column })
                 };

@@ -24,6 +24,7 @@ mod query;
 mod read;
 mod readings;
 mod relations;
+mod remembered;
 mod render;
 mod resolve;
 mod schema;

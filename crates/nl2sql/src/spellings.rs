@@ -1,6 +1,7 @@
 //! What a name may be called: in its own words, and in others of the same meaning.
 
 use super::atoms;
+use super::remembered::Remembered;
 use super::vocabulary::VOCABULARY;
 
 /// Most combinations of other words for one name.
@@ -21,8 +22,13 @@ pub(super) fn without_entity(parts: &[String], own: &[String]) -> Vec<String> {
     }
 }
 
+thread_local! {
+    static STEMS: Remembered = Remembered::default();
+}
+
 pub(super) fn own_stems(parts: &[String]) -> Vec<String> {
-    parts.iter().flat_map(|part| atoms::stems(part)).collect()
+    let stems = |part: &String| STEMS.with(|known| known.of(part, || atoms::stems(part)));
+    parts.iter().flat_map(stems).collect()
 }
 
 /// A name in its own words (cost 0), and in others.

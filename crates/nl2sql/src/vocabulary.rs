@@ -1,17 +1,14 @@
 //! Words that mean one thing, in questions and in schemas: `words/vocabulary.txt`, read once.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::atoms;
+use super::remembered::Remembered;
 use crate::text::is_cjk;
 
-/// Most names whose parts a thread remembers: they are asked for hundreds of times in a question.
-const MOST_NAMES: usize = 8_192;
-
 thread_local! {
-    static PARTS: RefCell<HashMap<String, Vec<String>>> = RefCell::default();
+    static PARTS: Remembered = Remembered::default();
 }
 
 /// A phrase: its parts joined by `_`, and the stems by which it is found in questions.
@@ -122,17 +119,7 @@ impl Vocabulary {
 
     /// The parts of a name: `unitPrice` and `unit_price` are `unit`, `price`; `客户姓名` is 客户, 姓名.
     pub(super) fn parts(&self, name: &str) -> Vec<String> {
-        if let Some(known) = PARTS.with_borrow(|known| known.get(name).cloned()) {
-            return known;
-        }
-        let parts = self.cut(name);
-        PARTS.with_borrow_mut(|known| {
-            if known.len() >= MOST_NAMES {
-                known.clear();
-            }
-            known.insert(name.to_owned(), parts.clone());
-        });
-        parts
+        PARTS.with(|known| known.of(name, || self.cut(name)))
     }
 
     fn cut(&self, name: &str) -> Vec<String> {
