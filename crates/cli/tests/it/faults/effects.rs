@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::common::{ephor, folder};
+use crate::common::{command, ephor, fed, folder};
 use crate::faults::live::Receiving;
 
 /// A server that breaks off the first request, and answers every other.
@@ -46,4 +46,16 @@ fn a_person_who_rejects_has_nothing_sent_again() {
     assert_eq!(server.hits(), 1);
     let waits = ephor(folder.path(), &["inbox", "list", "--json"]).ends(0).json();
     assert!(waits.is_empty(), "{waits:?}");
+}
+
+/// The program starts without certificates, sends nothing, and says what is missing.
+#[test]
+fn a_request_where_the_system_has_no_certificates_names_them() {
+    let (folder, server) = (folder(), breaking_off());
+    server.plan(folder.path());
+    let mut run = command(folder.path(), &["run", "plan.json"]);
+    run.env("SSL_CERT_FILE", folder.path().join("none")).env("SSL_CERT_DIR", folder.path());
+    let ran = fed(run, b"");
+    assert!(ran.code != 0 && ran.err.contains("ca-certificates"), "{}: {}", ran.code, ran.err);
+    assert_eq!(server.hits(), 0);
 }
