@@ -9,7 +9,7 @@ use reqwest::header::{self, HeaderMap};
 use reqwest::{RequestBuilder, Response, StatusCode, Url};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::connector::Connector;
+use crate::connector::{Connector, MAX_HEADER_BYTES};
 use crate::failure::failure;
 use crate::guard::{Checked, Policy, UrlGuard};
 use crate::limits::Limits;
@@ -20,9 +20,6 @@ use crate::traffic::Lanes;
 
 /// Most redirects that are followed.
 pub const MAX_REDIRECTS: usize = 3;
-
-/// Most bytes that an answer's headers may take.
-pub const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 /// A guarded client. It takes no proxy from the environment and keeps no cookies.
 ///

@@ -7,8 +7,10 @@ use reqwest::dns::Resolve;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
-use crate::client::MAX_HEADER_BYTES;
 use crate::failure::chain;
+
+/// Most bytes that an answer's headers may take.
+pub const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 pub(crate) struct Connector {
     resolver: Arc<dyn Resolve>,

@@ -27,7 +27,9 @@ mod traffic;
 
 pub use address::is_public;
 #[cfg(feature = "client")]
-pub use client::{Answer, Client, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
+pub use client::{Answer, Client, MAX_REDIRECTS, Sent};
+#[cfg(feature = "client")]
+pub use connector::MAX_HEADER_BYTES;
 #[cfg(feature = "client")]
 pub use failure::retry_after;
 #[cfg(feature = "url")]
