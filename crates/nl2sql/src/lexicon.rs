@@ -252,10 +252,9 @@ impl Lexicon {
     pub(crate) fn values(&mut self, schema: &Schema, at: ColumnRef) {
         let table = &schema.tables[at.table];
         let column = &table.columns[at.column];
-        let kind = column.data_type.to_lowercase();
-        let code =
-            nature(column) == Nature::Key && (kind.contains("char") || kind.contains("text"));
-        if nature(column) != Nature::Text && !code {
+        let (nature, kind) = (nature(column), column.data_type.to_lowercase());
+        let code = nature == Nature::Key && (kind.contains("char") || kind.contains("text"));
+        if nature != Nature::Text && !code {
             return;
         }
         let names_rows = label(table).contains(&at.column);
