@@ -1,8 +1,11 @@
 //! Whether a question and its statement account for each other: each word that says something must be read
 //! by the statement, and what the statement reads must be named. A question is refused otherwise.
 
+mod figures;
 mod names;
+mod otherwise;
 mod read;
+mod sound;
 mod words;
 
 use std::collections::HashSet;
@@ -45,7 +48,11 @@ pub(super) fn gap(
         lower.flat_map(|text| split(&text).map(str::to_owned).collect::<Vec<_>>()).collect();
     let read = Read::of(query, schema);
     let account = Account { question, words, house, tokens, query, schema, read };
-    let unread = account.unread().map(|word| Reason::Unplaced(vec![word]));
+    if account.contradicts() {
+        return Some(Reason::Unclear);
+    }
+    let unread = account.otherwise().or_else(|| account.unread());
+    let unread = unread.map(|word| Reason::Unplaced(vec![word]));
     unread.or_else(|| account.unnamed().map(Reason::Unnamed))
 }
 
@@ -117,6 +124,11 @@ impl Account<'_> {
         let table = self.schema.real(table);
         let stands = |item: Item| matches!(item, Item::Table(at) if self.schema.real(at) == table);
         self.stands(stands) || self.entity(table).iter().any(|part| self.says(part))
+    }
+
+    /// Whether a word is a form of a part of the table's name.
+    fn calls(&self, table: usize) -> bool {
+        self.entity(table).iter().any(|part| self.words.iter().any(|word| same(word, part)))
     }
 
     /// Whether a word stands for the column.

@@ -10,39 +10,11 @@ mod people;
 mod reach;
 mod shape;
 
-use std::collections::BTreeSet;
-
 use super::link::Token;
 use super::query::{ColumnRef, Condition, Expr, Query};
-use super::resolve::Settled;
 use super::schema::Schema;
-use super::sketch::{Filter, Function, Sketch};
+use super::sketch::{Function, Sketch};
 use super::text::words;
-
-/// What somebody does at a time: that isn't when they themselves came to be.
-const DEEDS: &[&str] = &[
-    "gave",
-    "give",
-    "gives",
-    "donated",
-    "bought",
-    "buy",
-    "buys",
-    "purchased",
-    "paid",
-    "pay",
-    "pays",
-    "took",
-    "take",
-    "used",
-    "use",
-    "spent",
-    "visited",
-    "attended",
-    "rented",
-    "played",
-    "ordered",
-];
 
 pub(super) use evidence::dates;
 
@@ -76,31 +48,24 @@ impl<'a> Asked<'a> {
 pub(super) fn left_out(
     asked: &Asked,
     (sketch, query): (&Sketch, &Query),
-    settled: &Settled,
     schema: &Schema,
 ) -> Option<String> {
     let Asked { question, words: lower, named } = asked;
-    deed(lower, sketch, settled)
-        .or_else(|| spread(lower, sketch))
+    spread(lower, sketch)
         .or_else(|| each(lower, sketch))
-        .or_else(|| longest(lower, sketch))
         .or_else(|| figure_too(lower, sketch))
         .or_else(|| figures(lower, sketch))
         .or_else(|| amounts::money(question, lower, query, schema))
-        .or_else(|| amounts::most(lower, query))
         .or_else(|| shape::nobody(lower, query))
         .or_else(|| which(lower, query, schema))
-        .or_else(|| counted::supposed(lower))
         .or_else(|| evidence::done(lower, query, schema))
-        .or_else(|| dates::ended(lower, query, schema))
+        .or_else(|| amounts::most(lower, query))
+        .or_else(|| counted::supposed(lower))
         .or_else(|| amounts::per(lower, query, schema))
-        .or_else(|| amounts::dear(lower, query, schema))
         .or_else(|| amounts::mean(question, query))
         .or_else(|| amounts::total(lower, query, schema))
         .or_else(|| amounts::way(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
-        .or_else(|| elsewhere::value_elsewhere(question, lower, query, schema))
-        .or_else(|| two_values(question, query))
         .or_else(|| elsewhere::theirs(lower, query))
         .or_else(|| elsewhere::far(lower, query, schema))
         .or_else(|| named.subject(query, schema))
@@ -109,12 +74,10 @@ pub(super) fn left_out(
         .or_else(|| evidence::including(lower, query))
         .or_else(|| evidence::what(lower, query))
         .or_else(|| evidence::order(lower, query, schema))
-        .or_else(|| evidence::percent(question, query))
         .or_else(|| evidence::share(query))
         .or_else(|| reach::behind_absence(lower, query, schema))
         .or_else(|| reach::common_parent(lower, query, schema))
         .or_else(|| evidence::unasked_date(lower, question, query, schema))
-        .or_else(|| dates::part_of_year(lower, sketch, settled, schema))
         .or_else(|| dates::when(lower, query, schema))
         .or_else(|| dates::between(lower, query))
         .or_else(|| counted::units(lower, query, schema))
@@ -134,30 +97,6 @@ pub(super) fn left_out(
         .or_else(|| dates::twice(query, schema))
         .or_else(|| named.modified(lower, query, schema))
         .or_else(|| named.ranked(lower, query, schema))
-        .or_else(|| named.valued(lower, query, schema))
-}
-
-/// "How many donors gave in 2026": not those who became donors then.
-fn deed(lower: &[String], sketch: &Sketch, settled: &Settled) -> Option<String> {
-    let subject = sketch
-        .measures
-        .iter()
-        .find(|measure| measure.function == Function::Count)
-        .map(|measure| measure.slot)
-        .or(sketch.subject)?;
-    let table = settled.items[subject].table();
-    let own = sketch.filters.iter().any(|filter| {
-        matches!(filter, Filter::Within { slot, .. } if settled.items[*slot].table() == table)
-    });
-    let alone = settled.items.iter().map(|item| item.table()).collect::<BTreeSet<_>>().len() == 1;
-    if !own || !alone {
-        return None;
-    }
-    lower.iter().enumerate().skip(1).find_map(|(at, word)| {
-        let before = lower[at - 1].as_str();
-        let ours = ["we", "you", "i", "us", "they", "was", "were", "been", "is", "are", "be"];
-        (DEEDS.contains(&word.as_str()) && !ours.contains(&before)).then(|| word.clone())
-    })
 }
 
 /// "The difference between goal and donations": of two things, not the most less the least of one.
@@ -170,16 +109,6 @@ fn spread(lower: &[String], sketch: &Sketch) -> Option<String> {
     let of_two = lower.windows(2).any(|pair| pair[0] == "difference" && pair[1] == "between")
         && !lower.iter().any(|word| ends.contains(&word.as_str()));
     (spread && of_two).then(|| "difference".to_owned())
-}
-
-/// "Which rider took the longest ride": one ride, and not all of a rider's together.
-fn longest(lower: &[String], sketch: &Sketch) -> Option<String> {
-    let sum = sketch.measures.iter().any(|measure| measure.function == Function::Sum);
-    let ends = |word: &&String| ["longest", "shortest"].contains(&word.as_str());
-    let total =
-        lower.iter().any(|word| ["total", "altogether", "overall"].contains(&word.as_str()));
-    let grouped = sum && !total && !sketch.groups.is_empty();
-    lower.iter().find(ends).filter(|_| grouped).cloned()
 }
 
 /// "List the farms with their number of technicians": a figure for each, not one for all.
@@ -239,27 +168,6 @@ fn singular(word: &str) -> String {
         Some(stem) => format!("{stem}y"),
         None => word.strip_suffix('s').unwrap_or(word).to_owned(),
     }
-}
-
-/// "Submitted in 2026 and rejected": of two values of a column that aren't listed together one is
-/// told of something else.
-fn two_values(question: &str, query: &Query) -> Option<String> {
-    let lower = question.to_lowercase();
-    let joined = [" or ", " and ", ",", "、", "和", "或", "与", "及", "/"];
-    query.conditions.iter().find_map(|condition| {
-        let Condition::In { values, negated: false, .. } = condition else { return None };
-        let mut places: Vec<(usize, usize)> = Vec::new();
-        for value in values {
-            let at = lower.find(&value.to_lowercase())?;
-            places.push((at, at + value.len()));
-        }
-        places.sort_unstable();
-        let apart = places.windows(2).find(|pair| {
-            let between = lower.get(pair[0].1..pair[1].0).unwrap_or_default();
-            !joined.iter().any(|mark| between.contains(mark))
-        })?;
-        lower.get(apart[0].0..apart[0].1).map(str::to_owned)
-    })
 }
 
 /// "Which region has no volunteers": a region of which no project has any, and not that of a project

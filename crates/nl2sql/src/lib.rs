@@ -12,6 +12,7 @@ mod atoms;
 mod compile;
 mod describe;
 mod doubts;
+mod guess;
 mod inquiry;
 mod keywords;
 mod lexicon;
@@ -22,7 +23,6 @@ mod nature;
 mod notes;
 mod query;
 mod read;
-mod readings;
 mod relations;
 mod remembered;
 mod render;
@@ -91,6 +91,16 @@ pub enum Reason {
     /// The answer would come from a column or a table that the question doesn't name.
     #[error("the answer would come from {0}, which the question doesn't name; name what is meant")]
     Unnamed(String),
+    /// A word that isn't the name of what it may stand for, and that name.
+    #[error(
+        "“{word}” could mean {name}, but may mean something else; use the name, or add the word to the glossary"
+    )]
+    Guess {
+        /// The word.
+        word: String,
+        /// The table, or the table and the column.
+        name: String,
+    },
     /// Nothing was asked of the data.
     #[error("the question names nothing that this database holds")]
     NothingAsked,
@@ -159,6 +169,9 @@ impl Reason {
                 format!("这个数据库里没有与这些词对应的内容：{}", list(words))
             }
             Self::Unnamed(name) => format!("答案会取自 {name}，但问题没有提到它；请说明所指的内容"),
+            Self::Guess { word, name } => {
+                format!("“{word}”可能指 {name}，也可能另有所指；请使用该名称，或把这个词加入术语表")
+            }
             Self::Unplaced(words) => format!("这些词在这里的意思不明确：{}", list(words)),
             Self::NothingAsked => "问题没有提到这个数据库里的任何内容".to_owned(),
             Self::NoDate => "没有任何表含有日期列".to_owned(),
@@ -265,7 +278,6 @@ fn ask_in(
         .map(|token| token.text.clone())
         .collect();
     let asked = doubts::Asked::new(question, &tokens);
-    let readings = readings::Readings::new(&tokens);
     let said = tokens.clone();
     let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
     let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
@@ -304,14 +316,15 @@ fn ask_in(
             compile::Misfit::Nonsense => Reason::Unclear,
         })
     })?;
-    if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &settled, &schema) {
+    if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &schema) {
         return Err(refuse(match asked.says(&word) || !schema.names(&word) {
             true => Reason::Unplaced(vec![word]),
             false => Reason::Unnamed(word),
         }));
     }
-    if let Some(word) = readings.twice(&settled, &schema) {
-        return Err(refuse(Reason::Unplaced(vec![word])));
+    let guesses = guess::Guesses::new(&said, &settled, &schema, synonyms);
+    if let Some(guess) = guesses.refused(&schema) {
+        return Err(refuse(guess));
     }
     if doubts::lacks_in_part(&query) {
         return Err(refuse(Reason::Unclear));
@@ -334,7 +347,7 @@ fn ask_in(
     let language = Language::of(question);
     let mut notes =
         notes::notes(&query, (&sketch, &settled), (&schema, today), (question, language));
-    notes.extend(readings.notes(&settled, &schema, language));
+    notes.extend(guesses.notes(&schema, language));
     Ok(Compiled {
         notes,
         understood: describe::describe(&query, &schema.tables),

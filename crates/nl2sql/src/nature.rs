@@ -172,9 +172,18 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     }
     // A place's or a company's name beside the row's own is no label where there is a title.
     const TITLES: &[&str] = &["title", "label", "subject", "headline", "标题", "书名", "片名"];
-    let titled =
-        texts.iter().find(|(_, parts)| ends(parts, TITLES) && !parts.contains(&"job".to_owned()));
-    let other = || texts.iter().find(|(_, parts)| ends(parts, NAMES));
+    let titled = texts.iter().find(|(_, parts)| {
+        let energy = parts.len() > 1 && ends(parts, &["label"]) && !whole(parts);
+        ends(parts, TITLES) && !energy && !parts.contains(&"job".to_owned())
+    });
+    // A company isn't known by whom to call there.
+    let firm = texts.iter().any(
+        |(_, parts)| matches!(parts.as_slice(), [only] if only == "company" || only == "firm"),
+    );
+    let other = || {
+        let contact = |parts: &[String]| firm && parts.contains(&"contact".to_owned());
+        texts.iter().find(|(_, parts)| ends(parts, NAMES) && !contact(parts))
+    };
     let numbered = || {
         texts.iter().find(|(_, parts)| {
             ends(parts, &["no", "number", "code", "plate", "description", "desc", "车牌号", "号"])

@@ -155,6 +155,17 @@ impl Schema {
         stages
     }
 
+    /// Tables that refer to both.
+    pub(super) fn links(&self, one: usize, other: usize) -> Vec<usize> {
+        let both = |table: &usize| {
+            ![one, other].contains(table)
+                && self.roles[*table].is_none()
+                && self.key(*table, one).is_some()
+                && self.key(*table, other).is_some()
+        };
+        (0..self.tables.len()).filter(both).collect()
+    }
+
     /// Whether the database itself says that a column refers to another.
     pub(super) fn declared(&self, child: ColumnRef, parent: ColumnRef) -> bool {
         self.edges.iter().any(|edge| edge.child == child && edge.parent == parent && edge.declared)

@@ -41,12 +41,16 @@ pub(super) fn forked(settled: &Settled, schema: &Schema) -> Option<Forked> {
     named.insert(settled.base);
     let joins: Vec<Join> =
         settled.joins.iter().chain(settled.exists.iter().flatten()).copied().collect();
-    let up = |table: usize| joins.iter().find(|join| join.table == table && !join.many);
+    let to = |table: usize| joins.iter().find(|join| join.table == table);
     let name = |table: usize| schema.tables[schema.real(table)].name.clone();
     joins.iter().filter(|join| !join.many && !named.contains(&join.left.table)).find_map(|join| {
         let stage = join.left.table;
-        let from = up(stage)?.left.table;
-        let stages = schema.stages(from, join.table);
+        let way = to(stage)?;
+        let from = way.left.table;
+        let stages = match way.many {
+            true => schema.links(from, join.table),
+            false => schema.stages(from, join.table),
+        };
         (stages.len() > 1 && stages.contains(&stage)).then(|| Forked {
             from: name(from),
             to: name(join.table),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Account, FUNCTION, means, same, split};
+use super::{Account, FUNCTION, means, same};
 use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
 use crate::link::{Item, Target, Token};
@@ -13,12 +13,12 @@ use crate::relations::only_links;
 use crate::text::singular;
 
 /// Parts of a column's name that tell it from no other.
-const WEAK: &[&str] = &[
+pub(super) const WEAK: &[&str] = &[
     "id", "at", "on", "is", "of", "by", "name", "code", "no", "total", "num", "number", "has",
     "dt", "date", "in", "time", "nm", "amount", "amt", "value", "day",
 ];
 /// Parts that say in what it is measured.
-const UNITS: &[&str] = &[
+pub(super) const UNITS: &[&str] = &[
     "eur", "usd", "gbp", "chf", "kg", "g", "min", "mins", "minute", "minutes", "hr", "hrs", "hour",
     "hours", "qty", "quantity", "pct", "percent", "duration", "monthly", "annual", "yearly", "mth",
     "km", "m2", "m3", "sqm", "litre", "l", "days", "count", "cent", "cents", "unit", "units", "ml",
@@ -28,6 +28,42 @@ const UNITS: &[&str] = &[
 const BEGUN: &[&str] = &[
     "issued", "created", "ordered", "order", "placed", "booked", "made", "issue", "creation",
     "raised", "sold",
+];
+/// What else happens to something when it is new.
+const BORN: &[&str] = &[
+    "born",
+    "birth",
+    "founded",
+    "established",
+    "built",
+    "opened",
+    "joined",
+    "hired",
+    "hire",
+    "registered",
+    "manufactured",
+    "purchase",
+    "purchased",
+    "bought",
+    "commissioned",
+    "started",
+    "start",
+    "added",
+    "signed",
+    "launched",
+    "planted",
+    "acquired",
+    "installed",
+    "since",
+    "taken",
+    "begun",
+    "received",
+    "published",
+    "release",
+    "released",
+    "year",
+    "recorded",
+    "dob",
 ];
 /// Amounts that need no other name where their table is named.
 const AMOUNTS: &[&str] = &["amount", "amt", "total", "principal", "sum", "cents"];
@@ -71,7 +107,17 @@ impl Account<'_> {
     /// A measure that no word names, or one that is more than the words say: `avg_wt_g` isn't "the weight".
     fn measure(&self, at: ColumnRef) -> Option<String> {
         if self.by_adjective(at) {
-            return None;
+            // The oldest is that which began first.
+            let own = self.entity(at.table);
+            let begins = |part: &String| {
+                WEAK.contains(&part.as_str())
+                    || BEGUN.contains(&part.as_str())
+                    || BORN.contains(&part.as_str())
+                    || own.contains(part)
+                    || self.says(part)
+            };
+            let dated = matches!(self.nature(at), Nature::Date | Nature::Year);
+            return (dated && !self.parts(at).iter().all(begins)).then(|| self.name(at));
         }
         if self.nature(at) == Nature::Date || self.costs(at) {
             return Some(self.name(at));
@@ -174,8 +220,18 @@ impl Account<'_> {
                 });
                 let named = self.names_column(at) || self.says_column(at) || main;
                 let away = at.table != self.schema.real(self.query.base);
-                let strange = away && !main && !self.names_table(at.table);
+                let told = self.says_column(at) && self.names_table(at.table);
+                let strange = away && !main && !told;
                 (strange || dates.count() > 1 && !named).then(|| self.name(at))
+            }
+            // Open at all hours isn't open.
+            Condition::Flag { column, .. } => {
+                let own = self.entity(column.table);
+                let mut parts = self.parts(*column).into_iter();
+                let left = parts.any(|part| {
+                    !WEAK.contains(&part.as_str()) && !own.contains(&part) && !self.says(&part)
+                });
+                (left && self.says_column(*column)).then(|| self.name(*column))
             }
             // Rows of something of which nobody speaks.
             Condition::Exists { joins, conditions, .. } => {
@@ -262,7 +318,7 @@ impl Account<'_> {
     }
 
     /// Whether a condition finds rows by what they are known by.
-    fn finds(&self, one: &Condition) -> bool {
+    pub(super) fn finds(&self, one: &Condition) -> bool {
         match one {
             Condition::In { column, .. } => self.known_by(self.real(*column)),
             Condition::AnyEquals { .. } | Condition::Like { .. } => true,
@@ -295,97 +351,5 @@ impl Account<'_> {
                 });
             (!named && self.known_by(*at)).then(|| self.name(*at))
         })
-    }
-
-    /// "What did we invoice each month": a number of rows that nobody asked for.
-    fn number(&self) -> Option<String> {
-        const ACTS: &[&str] = &["came", "come", "take", "took", "taken", "made", "make"];
-        let base = self.entity(self.query.base);
-        let head = base.last()?;
-        let plural = self.words.iter().any(|word| same(word, head) && singular(word) != *word);
-        let asked = self.has(|token| {
-            matches!(
-                token.keyword,
-                Some(
-                    Keyword::Count
-                        | Keyword::HowMuch
-                        | Keyword::Best
-                        | Keyword::Worst
-                        | Keyword::Common
-                        | Keyword::Rare
-                        | Keyword::Times
-                        | Keyword::Share
-                        | Keyword::BestSelling
-                        | Keyword::WorstSelling
-                        | Keyword::Op(_)
-                        | Keyword::OpAfter(_)
-                )
-            )
-        });
-        let what = self.words.first().is_some_and(|word| word.starts_with("what"));
-        let unasked = what || self.says_any(ACTS) || !plural;
-        (self.read.shows_count() && !asked && unasked)
-            .then(|| self.table(self.query.base).name.clone())
-    }
-
-    /// "What was on the menu": not the rows of `menu_days`, which are days.
-    fn head(&self) -> Option<String> {
-        let base = self.query.base;
-        let parts = self.entity(base);
-        let head = parts.last().filter(|_| parts.len() > 1)?;
-        let otherwise = self.has(|token| {
-            let lower = token.text.to_lowercase();
-            let near = |item: Item| item == Item::Table(base);
-            token.targets.iter().any(|target| near(target.what) && target.cost < 3)
-                && !split(&lower).any(|word| parts.iter().any(|part| same(word, part)))
-        });
-        let rows = self.read.shows_count() || self.read.whole;
-        (rows && !self.says(head) && !otherwise).then(|| self.table(base).name.clone())
-    }
-
-    /// "Total guests across the weddings": one figure, and none for each.
-    fn groups(&self) -> Option<String> {
-        const EACH: &[&str] = &[
-            "each",
-            "every",
-            "per",
-            "by",
-            "their",
-            "monthly",
-            "yearly",
-            "daily",
-            "weekly",
-            "quarterly",
-            "annual",
-            "with",
-            "versus",
-            "vs",
-            "and",
-            "what",
-        ];
-        let by = |token: &Token| token.is(Keyword::By) && token.text.to_lowercase() != "across";
-        let asked = self.has(|token| {
-            by(token)
-                || matches!(
-                    token.keyword,
-                    Some(
-                        Keyword::Which
-                            | Keyword::Compare
-                            | Keyword::Best
-                            | Keyword::Worst
-                            | Keyword::Own
-                            | Keyword::Share
-                            | Keyword::Difference
-                            | Keyword::Growth
-                            | Keyword::Op(_)
-                            | Keyword::OpAfter(_)
-                            | Keyword::List
-                            | Keyword::Unit(_)
-                    )
-                )
-        });
-        let grouped = !self.query.group.is_empty() && !self.read.ranked();
-        let first = self.query.group.iter().flat_map(of_expr).next()?;
-        (grouped && !asked && !self.says_any(EACH)).then(|| self.name(first))
     }
 }

@@ -79,6 +79,9 @@ impl Account<'_> {
 
     /// Whether a word that is no form of a name that is read stands for one all the same.
     fn stands_for(&self, token: &Token, lower: &str) -> bool {
+        if split(lower).any(|word| self.is_another(word)) {
+            return false;
+        }
         let read = |target: &&Target| self.reads(target.what);
         let cost = token.targets.iter().filter(read).map(|target| target.cost).min();
         if let Some(cost) = cost {
@@ -106,6 +109,18 @@ impl Account<'_> {
             && tables.any(|table| self.entity(table).contains(&noun))
     }
 
+    /// Whether a word is the whole name of a column that isn't read, of a table that is.
+    fn is_another(&self, word: &str) -> bool {
+        self.read.tables.iter().any(|table| {
+            let mut columns = 0..self.schema.tables[*table].columns.len();
+            columns.any(|column| {
+                let at = ColumnRef { table: *table, column };
+                matches!(self.parts(at).as_slice(), [only] if same(only, word))
+                    && !self.read.columns.contains(&at)
+            })
+        })
+    }
+
     /// Whether a word is a part of what the statement reads.
     fn is_named(&self, word: &str) -> bool {
         let part = |part: &String| {
@@ -120,7 +135,7 @@ impl Account<'_> {
     }
 
     /// "Which level is it on now": where a condition tells what is so now.
-    fn of_a_state(&self) -> bool {
+    pub(super) fn of_a_state(&self) -> bool {
         self.read.meets(|one| match one {
             Condition::Flag { .. } | Condition::Null { .. } => true,
             Condition::In { column, .. } => {

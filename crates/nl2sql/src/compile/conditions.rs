@@ -223,18 +223,23 @@ impl Builder<'_> {
                         self.group(Expr::Column(at));
                     }
                 }
-                // "Countries with at least two customers".
-                Some(Item::Column(at)) => self.group(Expr::Column(at)),
+                // "Countries with at least two customers": having none of them is none.
+                Some(Item::Column(at)) => self.group_present(at),
                 _ => {
                     if let Some(slot) = self.sketch.project.first()
                         && let Item::Column(at) = self.settled.items[*slot]
                     {
-                        self.group(Expr::Column(at));
+                        self.group_present(at);
                     }
                 }
             }
         }
         self.query.having.push(condition);
+    }
+
+    fn group_present(&mut self, column: ColumnRef) {
+        self.query.conditions.push(Condition::Null { column, present: true });
+        self.group(Expr::Column(column));
     }
 
     fn number(&mut self, slot: Slot, bound: Bound) -> Result<Option<Condition>, Misfit> {

@@ -1,7 +1,7 @@
 //! Questions of amounts that a reading answers with other amounts.
 
 use super::bounds;
-use super::reach::{called, says};
+use super::reach::says;
 use crate::compile::of_expr;
 use crate::marks;
 use crate::nature::{Nature, additive, nature};
@@ -65,21 +65,6 @@ pub(super) fn money(
         Some(word) => (!number && !bounded).then(|| word.clone()),
         None => much.then(|| "how much".to_owned()),
     }
-}
-
-/// "The most expensive policies": by a price, and not by all that was paid for each.
-pub(super) fn dear(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const DEAR: &[&str] =
-        &["expensive", "cheapest", "priciest", "costliest", "dearest", "pricey", "cheap"];
-    let paid = query.order.first().is_some_and(|(expr, _)| match expr {
-        Expr::Aggregate(Aggregate::Sum, _) => true,
-        Expr::Aggregate(_, inner) => {
-            let strange = |at: ColumnRef| called(lower, &schema.tables[at.table].name).is_none();
-            of_expr(inner).into_iter().any(strange)
-        }
-        _ => false,
-    });
-    lower.iter().find(|word| paid && DEAR.contains(&word.as_str())).cloned()
 }
 
 /// "What were the bookings worth at the hourly rates": a mean is told where one is asked for.

@@ -1,17 +1,12 @@
 //! Questions of times that a reading answers by other dates.
 
-use jiff::civil::Date;
-
 use super::bounds;
 use super::named::verb;
 use super::reach::{called, english, says};
 use crate::compile::{of_condition, of_expr};
-use crate::link::Item;
 use crate::nature::{Nature, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
-use crate::resolve::Settled;
 use crate::schema::Schema;
-use crate::sketch::{Filter, Sketch};
 use crate::vocabulary::{VOCABULARY, root};
 
 /// "How many employees are there at the moment": not those who have left, where the table knows.
@@ -32,64 +27,6 @@ pub(super) fn now(question: &str, query: &Query, schema: &Schema) -> Option<Stri
         .map(|(column, _)| bounds(query, ColumnRef { table: query.base, column }))
         .collect();
     (!ends.is_empty() && !ends.contains(&true)).then(|| word.to_owned())
-}
-
-/// "Members since 2012": not those who resigned then. Unless somebody says so, a time is never that of
-/// an end.
-pub(super) fn ended(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    const ENDS: &[&str] = &[
-        "resigned",
-        "left",
-        "ended",
-        "end",
-        "closed",
-        "cancelled",
-        "canceled",
-        "terminated",
-        "scrapped",
-        "expired",
-        "expires",
-        "expiry",
-        "due",
-        "until",
-        "returned",
-        "retired",
-        "stopped",
-        "archived",
-    ];
-    let said = |part: &str| {
-        lower.iter().any(|word| {
-            let short = part.len().min(word.len()).min(4);
-            short > 2 && part.get(..short) == word.get(..short)
-        })
-    };
-    let unsaid = query.conditions.iter().any(|condition| {
-        let Condition::Within { column, .. } = condition else { return false };
-        let name = schema.tables[column.table].columns[column.column].name.to_lowercase();
-        let mut parts = name.split('_');
-        parts.clone().any(|part| ENDS.contains(&part)) && !parts.any(said)
-    });
-    let time = || lower.iter().find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    unsaid.then(|| time().cloned().unwrap_or_else(|| "when".to_owned()))
-}
-
-/// A quarter or a month of what is known by its year alone.
-pub(super) fn part_of_year(
-    lower: &[String],
-    sketch: &Sketch,
-    settled: &Settled,
-    schema: &Schema,
-) -> Option<String> {
-    let whole = |date: Option<Date>| date.is_none_or(|date| date.day_of_year() == 1);
-    let part = sketch.filters.iter().any(|filter| {
-        let Filter::Within { slot, range } = filter else { return false };
-        let Item::Column(at) = settled.items[*slot] else { return false };
-        let column = &schema.tables[at.table].columns[at.column];
-        nature(column) == Nature::Year && !(whole(range.from) && whole(range.to))
-    });
-    let units = ["quarter", "month", "week", "day", "today", "yesterday", "季", "月", "周", "天"];
-    let said = || lower.iter().find(|word| units.iter().any(|unit| word.starts_with(unit)));
-    part.then(|| said().cloned().unwrap_or_else(|| "when".to_owned()))
 }
 
 /// "When was he born": on one day, and on none of a table that nobody named.

@@ -4,34 +4,6 @@ use super::{entity_of, singular};
 use crate::query::{Condition, Query};
 use crate::schema::Schema;
 
-/// "Her annual salary": a value that happens to stand in a table of which nobody speaks.
-pub(super) fn value_elsewhere(
-    question: &str,
-    lower: &[String],
-    query: &Query,
-    schema: &Schema,
-) -> Option<String> {
-    query.conditions.iter().find_map(|condition| {
-        let Condition::Exists { joins, conditions, negated: false } = condition else {
-            return None;
-        };
-        let of = entity_of(schema, joins.last()?.table);
-        if lower.iter().any(|word| singular(word) == of) {
-            return None;
-        }
-        conditions.iter().find_map(|condition| {
-            let Condition::In { values, negated: false, .. } = condition else { return None };
-            let plain = |value: &&String| {
-                let mut chars = value.chars();
-                let capital = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars);
-                let capital: String = capital.collect();
-                value.chars().all(|c| c.is_ascii_alphabetic()) && !question.contains(&capital)
-            };
-            values.iter().find(plain).cloned()
-        })
-    })
-}
-
 /// "Artists with their agents": people of another table, and not a value that is called so.
 pub(super) fn theirs(lower: &[String], query: &Query) -> Option<String> {
     let theirs =

@@ -136,9 +136,14 @@ pub(super) fn unasked_date(
     ];
     const CHINESE: &[&str] =
         &["日", "时", "何", "年", "月", "周", "最早", "最晚", "最近", "最新", "生"];
-    if lower.iter().any(|word| WHEN.contains(&word.as_str()))
-        || CHINESE.iter().any(|word| question.contains(word))
-    {
+    // First and last names are no times.
+    let named = |after: &[String]| after.iter().take(3).any(|word| word.starts_with("name"));
+    let timed = lower.iter().enumerate().any(|(at, word)| {
+        WHEN.contains(&word.as_str())
+            && !(["first", "last"].contains(&word.as_str()) && named(&lower[at + 1..]))
+    });
+    let deed = |part: &str| verb(part) || part == "valid";
+    if timed || CHINESE.iter().any(|word| question.contains(word)) {
         return None;
     }
     let whole = |at: ColumnRef| query.select.len() >= schema.tables[at.table].columns.len();
@@ -148,7 +153,10 @@ pub(super) fn unasked_date(
             && !whole(*at)
             && !names_rows(schema, *at)
             && !super::bounds(query, *at)
-            && !VOCABULARY.parts(&column.name).iter().any(|part| lower.contains(part))
+            && !VOCABULARY
+                .parts(&column.name)
+                .iter()
+                .any(|part| lower.contains(part) && !deed(part))
     };
     shown(query).find(dated).map(|at| schema.tables[at.table].columns[at.column].name.clone())
 }
@@ -185,19 +193,6 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
     }
     let order = words.iter().find(|word| ORDERS.contains(&word.as_str()));
     order.or(first.map(|pair| &pair[0])).cloned()
-}
-
-/// "What % of the money": a share, and no rows.
-pub(super) fn percent(question: &str, query: &Query) -> Option<String> {
-    let mut before = None;
-    let asks = question.chars().any(|c| {
-        let asks = c == '%' && !before.is_some_and(|c: char| c.is_ascii_digit());
-        before = Some(c).filter(|c| !c.is_whitespace()).or(before);
-        asks
-    });
-    let told = query.wrap.is_some_and(|wrap| wrap != Wrap::Count)
-        || query.select.iter().any(|output| matches!(output.expr, Expr::Percent(_)));
-    (asks && !told).then(|| "%".to_owned())
 }
 
 /// "The percentage of bookings cancelled, per year": of each year's bookings, and not of all that were

@@ -22,20 +22,10 @@ pub(super) struct Named {
     said: BTreeSet<ColumnRef>,
     /// Words, and the columns of which each speaks.
     columns: Vec<(String, Vec<ColumnRef>)>,
-    /// Words that are values.
-    values: Vec<(String, Vec<ColumnRef>)>,
 }
 
 impl Named {
     pub(super) fn new(tokens: &[Token]) -> Self {
-        let valued = |token: &Token| {
-            let said = token.text.to_lowercase();
-            let exact = token.values.iter().filter(|(_, value)| {
-                value.to_lowercase() == said || value.to_lowercase() == singular(&said)
-            });
-            let exact: Vec<ColumnRef> = exact.map(|(at, _)| *at).collect();
-            (!exact.is_empty()).then(|| (token.text.clone(), exact))
-        };
         let asks = |token: &&Token| ["who", "whose"].contains(&token.text.to_lowercase().as_str());
         let others = tokens.iter().filter(|token| !asks(token)).flat_map(|token| &token.targets);
         let near = others.filter(|target| target.cost < 3);
@@ -52,7 +42,6 @@ impl Named {
             said: said.collect(),
             columns: tokens.iter().map(columns).collect(),
             first: first_table(tokens),
-            values: tokens.iter().filter_map(valued).collect(),
         }
     }
 
@@ -67,24 +56,6 @@ impl Named {
                 && (names_rows(schema, at) || keyed(at) || nameless(at))
         });
         (!told).then(|| word.clone())
-    }
-
-    /// "What tablets do we carry": what has that value, and nothing else.
-    pub(super) fn valued(
-        &self,
-        words: &[String],
-        query: &Query,
-        schema: &Schema,
-    ) -> Option<String> {
-        let [what, noun, ..] = words else { return None };
-        let (word, columns) =
-            self.values.iter().find(|(word, _)| word.eq_ignore_ascii_case(noun))?;
-        let asks = ["what", "which", "list", "show"].contains(&what.as_str()) && rows(query);
-        let own = |at: ColumnRef| {
-            columns.iter().any(|of| schema.real(of.table) == schema.real(at.table))
-                || called(words, &schema.tables[schema.real(at.table)].name).is_some()
-        };
-        (asks && !shown(query).any(own)).then(|| word.clone())
     }
 
     /// "Who has been with us the longest": not whoever has the longest of what nobody spoke of.

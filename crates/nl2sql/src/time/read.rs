@@ -165,7 +165,8 @@ impl Reader<'_> {
         {
             return Some((Range { from: None, to: range.from, ..range }, lead + length));
         }
-        if let Some(lead) = self.phrase(at, &["until", "till", "up to", "up until", "截至", "截止"])
+        if let Some(lead) = self
+            .phrase(at, &["until", "till", "up to", "up until", "by the end of", "截至", "截止"])
             && let Some((range, length)) = self.period(at + lead)
         {
             return Some((Range { from: None, ..range }, lead + length));
@@ -358,6 +359,10 @@ impl Reader<'_> {
             Some(year) => {
                 next += comma + 1;
                 Date::new(year, month, day.unwrap_or(1)).ok()?
+            }
+            // "This December" is that of this year.
+            None if at > 0 && self.atoms[at - 1].raw.eq_ignore_ascii_case("this") => {
+                Date::new(self.today?.year(), month, day.unwrap_or(1)).ok()?
             }
             None => self.recent(month, day.unwrap_or(1))?,
         };
