@@ -78,3 +78,53 @@ fn a_word_of_the_glossary_names_its_column() {
     let asked = sql::ask("Total takings of October", &database, TODAY, &words).unwrap();
     assert!(asked.sql.contains("SUM(fee)"), "{}", asked.sql);
 }
+
+const TANKS: &str = "
+CREATE TABLE makers (maker_id INTEGER PRIMARY KEY, name TEXT NOT NULL, dissolved_on TEXT);
+CREATE TABLE tanks (tank_id INTEGER PRIMARY KEY, name TEXT NOT NULL, maker_id INTEGER REFERENCES makers(maker_id),
+  colour TEXT, volume REAL, is_leased INTEGER, hours INTEGER, cleaned_on TEXT);
+CREATE TABLE readings (reading_id INTEGER PRIMARY KEY, tank_id INTEGER REFERENCES tanks(tank_id), taken_on TEXT,
+  salt REAL);
+INSERT INTO makers VALUES (1, 'Ade', NULL), (2, 'Bok', '2025-01-01');
+INSERT INTO tanks VALUES (1, 'North', 1, 'red', 20, 1, 4, '2026-02-01'), (2, 'South', 2, 'blue', 30, 0, 9, NULL);
+INSERT INTO readings VALUES (1, 1, '2026-10-02', 3.5), (2, 2, '2026-11-02', 3.1);
+";
+
+#[test]
+fn what_nobody_asks_for_is_refused() {
+    let database = catalogue(&open(TANKS), "water");
+    let mut wrong = Vec::new();
+    for (question, left) in [
+        // Statements that say nothing.
+        ("What percentage of the red tanks are leased?", "fit together"),
+        ("The most frequent makers", "fit together"),
+        // Words that ask for something else.
+        ("Total volume of the tanks in use", "use"),
+        ("How many tanks do we have out", "out"),
+        ("Which maker is the oldest?", "makers.dissolved_on"),
+        ("Average volume of red and blue tanks", "blue"),
+        ("Total volume per hour for each maker", "hour"),
+        ("For each maker, the tank with the highest volume", "each"),
+        // What somebody did.
+        ("Which makers have we bought from?", "bought"),
+    ] {
+        let asked = sql::ask(question, &database, TODAY, &Synonyms::default());
+        let told = match asked {
+            Ok(asked) => asked.sql,
+            Err(refused) if refused.to_string().contains(left) => continue,
+            Err(refused) => refused.to_string(),
+        };
+        wrong.push(format!("{question}\n  {told}"));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for question in [
+        "How many tanks are leased?",
+        "Total volume per maker",
+        "Which tanks have no readings?",
+        "The biggest tank by volume",
+        "Average volume by colour",
+    ] {
+        let asked = sql::ask(question, &database, TODAY, &Synonyms::default());
+        assert!(asked.is_ok(), "{question}: {}", asked.unwrap_err());
+    }
+}
