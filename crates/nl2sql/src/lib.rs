@@ -92,9 +92,7 @@ pub enum Reason {
     #[error("the answer would come from {0}, which the question doesn't name; name what is meant")]
     Unnamed(String),
     /// A word that isn't the name of what it may stand for, and that name.
-    #[error(
-        "“{word}” could mean {name}, but may mean something else; use the name, or add the word to the glossary"
-    )]
+    #[error("“{word}” may or may not mean {name}; use that name, or add the word to the glossary")]
     Guess {
         /// The word.
         word: String,

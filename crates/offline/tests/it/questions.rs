@@ -256,6 +256,21 @@ fn the_most_is_not_that_of_orders_where_nobody_speaks_of_orders() {
     assert!(ask("Which customer placed the most orders?").is_ok());
 }
 
+/// Who bought something has an order, or a product, or is a customer: the glossary says which.
+#[test]
+fn what_somebody_did_is_a_guess_that_the_glossary_settles() {
+    let database = catalogue(&open(SHOP), "shop");
+    let question = "How many customers bought in 2026?";
+    let mut words = Synonyms::default();
+    let refused = sql::ask(question, &database, TODAY, &words).unwrap_err();
+    let guess = sql::Reason::Guess { word: "bought".to_owned(), name: "orders".to_owned() };
+    assert_eq!(refused.reason, guess);
+    words.add("bought", ["orders"]);
+    let asked = sql::ask(question, &database, TODAY, &words).unwrap();
+    assert!(asked.sql.contains("EXISTS (SELECT 1 FROM orders"), "{}", asked.sql);
+    assert!(asked.notes.is_empty(), "{:?}", asked.notes);
+}
+
 #[test]
 fn what_was_not_asked_for_is_not_shown() {
     let database = catalogue(&open(EPISODES), "shop");
