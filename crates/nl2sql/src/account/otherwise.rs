@@ -7,7 +7,7 @@ use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::nature::Nature;
-use crate::query::{ColumnRef, Condition, Expr};
+use crate::query::{ColumnRef, Condition, Expr, Output};
 use crate::text::singular;
 
 impl Account<'_> {
@@ -39,6 +39,7 @@ impl Account<'_> {
             .or_else(|| self.end_to_end())
             .or_else(|| self.per_another())
             .or_else(|| self.pair("count", &["as", "towards"]))
+            .or_else(|| self.weekday())
     }
 
     fn pair(&self, one: &str, next: &[&str]) -> Option<String> {
@@ -314,13 +315,18 @@ impl Account<'_> {
         (most && (things.len() > 1 || self.query.group.len() > 2)).then(|| each.clone())
     }
 
-    /// "Hours worked in 2026": how many, and no list of them.
+    /// "Hours worked in 2026", "what the stock is worth": how much, and no list of figures.
     fn bare_figures(&self) -> Option<String> {
         let figure = |at: &ColumnRef| self.nature(*at) == Nature::Number && !self.known_by(*at);
-        let bare = self.read.plain() && !self.read.whole && self.read.shown.iter().all(figure);
+        let product = |output: &Output| matches!(output.expr, Expr::Product(..));
+        let products = self.query.select.iter().any(product);
+        let plain = products || self.read.plain() && self.read.timed();
+        let bare = plain && !self.read.whole && self.read.shown.iter().all(figure);
         let told = self.read.conditions.iter().any(|one| self.finds(one)) || self.read.ranked();
-        let first = self.read.shown.first().filter(|_| bare && !told && self.read.timed())?;
-        Some(self.name(*first))
+        let first = self.read.shown.first().filter(|_| bare && !told)?;
+        (self.query.group.is_empty()
+            && !self.query.select.iter().any(|output| output.expr.is_figure()))
+        .then(|| self.name(*first))
     }
 
     /// "From the lowest to the highest": in that order, and in no other.
@@ -375,5 +381,17 @@ impl Account<'_> {
                     && of(&pair[1])
             })
             .map(|pair| pair[1].clone())
+    }
+
+    /// "Which day of the week", "whose birthday is in December": in all weeks and years.
+    fn weekday(&self) -> Option<String> {
+        const DAYS: &[&str] = &["weekday", "weekdays", "birthday", "birthdays"];
+        let day = self.words.iter().find(|word| DAYS.contains(&word.as_str()));
+        let of = self
+            .words
+            .windows(3)
+            .find(|part| part[0] == "day" && part[1] == "of" && part[2] != "each");
+        let week = of.filter(|_| self.says_any(&["week"])).map(|part| &part[0]);
+        day.or(week).filter(|_| self.read.timed()).cloned()
     }
 }

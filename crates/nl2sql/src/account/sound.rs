@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Account;
 use crate::compile::of_expr;
+use crate::keywords::Keyword;
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr, Wrap};
 use crate::schema::primary_key;
@@ -21,6 +22,36 @@ impl Account<'_> {
             || self.parts_of_two()
             || self.of_no_kind()
             || self.of_strangers()
+            || self.shows_one_of_a_group()
+            || self.lacks_through_another()
+    }
+
+    /// "Staff per contract type": not the number of one of them.
+    fn shows_one_of_a_group(&self) -> bool {
+        let figure = self.query.select.iter().any(|output| output.expr.is_figure());
+        // What a row's key groups has one value for it.
+        let keyed = |table: usize| {
+            let key = primary_key(&self.schema.tables[table]);
+            key.is_some_and(|column| {
+                self.query.group.contains(&Expr::Column(ColumnRef { table, column }))
+            })
+        };
+        let own = |expr: &Expr| {
+            self.query.group.contains(expr) || of_expr(expr).iter().all(|at| keyed(at.table))
+        };
+        !self.query.group.is_empty()
+            && !figure
+            && !self.query.select.iter().all(|output| own(&output.expr))
+    }
+
+    /// "Boats that were never hired": not those without a damage in some hire.
+    fn lacks_through_another(&self) -> bool {
+        self.read.meets(|one| {
+            let Condition::Exists { joins, negated: true, .. } = one else { return false };
+            let [first, second] = joins.as_slice() else { return false };
+            let sold = self.has(|token| token.is(Keyword::Sold));
+            first.many && !second.many && !sold && !self.names_table(first.table)
+        })
     }
 
     /// "Active subscriptions per vendor": not those whose customers have active managers.
