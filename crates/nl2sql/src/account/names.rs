@@ -41,6 +41,8 @@ const BORN: &[&str] = &[
     "hired",
     "hire",
     "registered",
+    "registration",
+    "signup",
     "manufactured",
     "purchase",
     "purchased",
