@@ -28,17 +28,14 @@ static FUNCTION: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     lines.filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
 });
 
-/// Why the two don't account for each other: the first word or name that is left over. Questions in Chinese,
-/// whose words aren't apart, are let through.
+/// Why the two don't account for each other: the first word or name that is left over. Of questions in Chinese,
+/// whose words aren't apart, only the values are looked at.
 pub(super) fn gap(
     (question, database): (&str, &str),
     tokens: &[Token],
     query: &Query,
     schema: &Schema,
 ) -> Option<Reason> {
-    if question.chars().any(is_cjk) {
-        return None;
-    }
     let mut house: Vec<String> = split(database).map(str::to_owned).collect();
     // Where an answer is sent.
     let url = url(question).unwrap_or_default().to_lowercase();
@@ -48,6 +45,9 @@ pub(super) fn gap(
         lower.flat_map(|text| split(&text).map(str::to_owned).collect::<Vec<_>>()).collect();
     let read = Read::of(query, schema);
     let account = Account { question, words, house, tokens, query, schema, read };
+    if question.chars().any(is_cjk) {
+        return account.values_in_a_row().map(|value| Reason::Unplaced(vec![value]));
+    }
     if account.contradicts() {
         return Some(Reason::Unclear);
     }
@@ -128,7 +128,28 @@ impl Account<'_> {
 
     /// Whether a word is a form of a part of the table's name.
     fn calls(&self, table: usize) -> bool {
-        self.entity(table).iter().any(|part| self.words.iter().any(|word| same(word, part)))
+        self.words.iter().any(|word| self.in_table(table, word))
+    }
+
+    /// Whether that word is.
+    fn in_table(&self, table: usize, word: &str) -> bool {
+        self.entity(table).iter().any(|part| same(part, word))
+    }
+
+    /// Whether that word is a form of a part of the column's name.
+    fn in_column(&self, at: ColumnRef, word: &str) -> bool {
+        self.parts(at).iter().any(|part| same(part, word))
+    }
+
+    /// The place of the first word that is.
+    fn place(&self, at: ColumnRef) -> Option<usize> {
+        let parts = self.parts(at);
+        self.words.iter().position(|word| parts.iter().any(|part| same(part, word)))
+    }
+
+    /// All columns of a table.
+    fn columns(&self, table: usize) -> impl Iterator<Item = ColumnRef> + use<> {
+        (0..self.schema.tables[table].columns.len()).map(move |column| ColumnRef { table, column })
     }
 
     /// Whether a word stands for the column.

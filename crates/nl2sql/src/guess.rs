@@ -63,9 +63,11 @@ impl Guesses {
         let again = |at: usize, item: &Item| {
             matches!(item, Item::Column(_)) && self.0[..at].iter().any(|(_, other)| other == item)
         };
-        let mut refused = self.0.iter().enumerate().filter(|(at, (word, item))| {
-            deed(&word.to_lowercase()) || again(*at, item) || word.eq_ignore_ascii_case("who")
-        });
+        let mut refused = self
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(at, (word, item))| deed(&word.to_lowercase()) || again(*at, item));
         refused.find_map(|(_, (word, item))| {
             Some(Reason::Guess { word: word.clone(), name: name_of(*item, schema)? })
         })
@@ -144,6 +146,7 @@ fn deed(word: &str) -> bool {
         "type",
         "types",
         "us",
+        "who",
     ];
     const STATES: &[&str] = &["placed", "born"];
     DEEDS.contains(&word)

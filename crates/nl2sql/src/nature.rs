@@ -173,8 +173,9 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     // A place's or a company's name beside the row's own is no label where there is a title.
     const TITLES: &[&str] = &["title", "label", "subject", "headline", "标题", "书名", "片名"];
     let titled = texts.iter().find(|(_, parts)| {
-        let energy = parts.len() > 1 && ends(parts, &["label"]) && !whole(parts);
-        ends(parts, TITLES) && !energy && !parts.contains(&"job".to_owned())
+        // An energy label is a grade.
+        let grade = ends(parts, &["label"]) && !whole(parts);
+        ends(parts, TITLES) && !grade && !parts.contains(&"job".to_owned())
     });
     // A company isn't known by whom to call there.
     let firm = texts.iter().any(

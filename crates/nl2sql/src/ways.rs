@@ -90,15 +90,8 @@ pub(super) fn listed(joins: &[Join], schema: &Schema) -> Option<(String, String,
     joins.iter().find_map(|join| {
         let (child, parent) = join.ends();
         let (own, other) = (schema.real(child.table), schema.real(parent.table));
-        let connects = |table: &usize| {
-            let table = *table;
-            ![own, other].contains(&table)
-                && schema.roles[table].is_none()
-                && only_links(&schema.tables[table])
-                && schema.key(table, own).is_some()
-                && schema.key(table, other).is_some()
-        };
-        let table = (0..schema.tables.len()).find(connects)?;
+        let mut links = schema.links(own, other).into_iter();
+        let table = links.find(|table| only_links(&schema.tables[*table]))?;
         let name = |table: usize| schema.tables[table].name.clone();
         let key = schema.tables[own].columns[child.column].name.clone();
         Some((name(own), name(other), key, name(table)))

@@ -13,7 +13,7 @@ use crate::relations::only_links;
 use crate::text::singular;
 
 /// Parts of a column's name that tell it from no other.
-pub(super) const WEAK: &[&str] = &[
+const WEAK: &[&str] = &[
     "id", "at", "on", "is", "of", "by", "name", "code", "no", "total", "num", "number", "has",
     "dt", "date", "in", "time", "nm", "amount", "amt", "value", "day",
 ];
@@ -110,12 +110,10 @@ impl Account<'_> {
     fn measure(&self, at: ColumnRef) -> Option<String> {
         if self.by_adjective(at) {
             // The oldest is that which began first.
-            let own = self.entity(at.table);
             let begins = |part: &String| {
-                WEAK.contains(&part.as_str())
+                self.says_little(at.table, part)
                     || BEGUN.contains(&part.as_str())
                     || BORN.contains(&part.as_str())
-                    || own.contains(part)
                     || self.says(part)
             };
             let dated = matches!(self.nature(at), Nature::Date | Nature::Year);
@@ -150,15 +148,16 @@ impl Account<'_> {
         if (!said || pieces && !exact()) && !product && !self.names_table(at.table) {
             return Some(self.name(at));
         }
-        let own = self.entity(at.table);
         let strange = |part: &&String| {
-            !WEAK.contains(&part.as_str())
-                && !UNITS.contains(&part.as_str())
-                && !own.contains(part)
-                && !self.says(part)
+            !self.says_little(at.table, part) && !UNITS.contains(&part.as_str()) && !self.says(part)
         };
         let more = said && without_unit(parts).iter().any(|part| strange(&part));
         more.then(|| self.name(at))
+    }
+
+    /// Whether a part of a column's name tells it from no other, in its table.
+    pub(super) fn says_little(&self, table: usize, part: &String) -> bool {
+        WEAK.contains(&part.as_str()) || self.entity(table).contains(part)
     }
 
     /// "Top five customers": by revenue, and a note says that "top" was taken for it.
@@ -178,8 +177,7 @@ impl Account<'_> {
     /// "Which products cost more than 20": what they cost us, or what we ask for them.
     fn costs(&self, at: ColumnRef) -> bool {
         const THAN: &[&str] = &["more", "less", "over", "under", "between", "above", "below"];
-        let columns = 0..self.schema.tables[at.table].columns.len();
-        let mut parts = columns.map(|column| self.parts(ColumnRef { table: at.table, column }));
+        let mut parts = self.columns(at.table).map(|column| self.parts(column));
         let priced = parts.any(|parts| parts.iter().any(|part| part == "price"));
         let verb = self.words.windows(2).any(|pair| {
             ["cost", "costs"].contains(&pair[0].as_str()) && THAN.contains(&pair[1].as_str())
@@ -210,10 +208,8 @@ impl Account<'_> {
             // One of several dates.
             Condition::Within { column, .. } => {
                 let at = self.real(*column);
-                let columns = 0..self.schema.tables[at.table].columns.len();
-                let dates = columns.filter(|column| {
-                    self.nature(ColumnRef { table: at.table, column: *column }) == Nature::Date
-                });
+                let dates =
+                    self.columns(at.table).filter(|column| self.nature(*column) == Nature::Date);
                 let own = self.entity(at.table);
                 let main = self.parts(at).iter().all(|part| {
                     WEAK.contains(&part.as_str())
@@ -228,11 +224,9 @@ impl Account<'_> {
             }
             // Open at all hours isn't open.
             Condition::Flag { column, .. } => {
-                let own = self.entity(column.table);
                 let mut parts = self.parts(*column).into_iter();
-                let left = parts.any(|part| {
-                    !WEAK.contains(&part.as_str()) && !own.contains(&part) && !self.says(&part)
-                });
+                let left =
+                    parts.any(|part| !self.says_little(column.table, &part) && !self.says(&part));
                 (left && self.says_column(*column)).then(|| self.name(*column))
             }
             // Rows of something of which nobody speaks.

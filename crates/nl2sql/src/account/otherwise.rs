@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::names::{UNITS, WEAK};
+use super::names::UNITS;
 use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
@@ -10,13 +10,15 @@ use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr, Output};
 use crate::text::singular;
 
+/// Units of time.
+const TIMES: &[&str] = &["day", "week", "month", "quarter", "year"];
+
 impl Account<'_> {
     /// A word that asks for another kind of answer.
     pub(super) fn otherwise(&self) -> Option<String> {
         self.values_in_a_row()
             .or_else(|| self.acted())
             .or_else(|| self.time_of_the_most())
-            .or_else(|| self.all_in_order())
             .or_else(|| self.named_for_another())
             .or_else(|| self.state())
             .or_else(|| self.one_for_each())
@@ -50,8 +52,8 @@ impl Account<'_> {
     }
 
     /// "Through the web shop": one thing, and not two values of a column.
-    fn values_in_a_row(&self) -> Option<String> {
-        const JOINED: &[&str] = &[" or ", " and ", ",", "/"];
+    pub(super) fn values_in_a_row(&self) -> Option<String> {
+        const JOINED: &[&str] = &[" or ", " and ", ",", "、", "和", "或", "与", "及", "/"];
         let lower = self.question.to_lowercase();
         self.read.conditions.iter().find_map(|one| {
             let Condition::In { values, negated: false, .. } = one else { return None };
@@ -83,7 +85,6 @@ impl Account<'_> {
         let timed = match expr {
             Expr::Bucket(..) => true,
             Expr::Column(at) => {
-                const TIMES: &[&str] = &["month", "year", "week", "quarter", "day"];
                 let dated = matches!(self.nature(*at), Nature::Date | Nature::Year);
                 dated || self.parts(*at).last().is_some_and(|last| TIMES.contains(&last.as_str()))
             }
@@ -98,22 +99,14 @@ impl Account<'_> {
         most.filter(|_| timed).cloned()
     }
 
-    /// "Most frequent first": all of them.
-    fn all_in_order(&self) -> Option<String> {
-        let first = self.words.last().filter(|word| *word == "first")?;
-        (self.query.ties && self.says_any(&["frequent", "common"])).then(|| first.clone())
-    }
-
     /// "Names of the suppliers of our products": not the products' names.
     fn named_for_another(&self) -> Option<String> {
         const BETWEEN: &[&str] = &["the", "of", "our", "all", "different", "distinct"];
         let at = self.words.iter().position(|word| ["name", "names"].contains(&word.as_str()))?;
         let noun = self.words[at + 1..].iter().find(|word| !BETWEEN.contains(&word.as_str()))?;
         let of = self.words.get(at + 1).is_some_and(|word| word == "of");
-        let names = |at: &ColumnRef| self.parts(*at).iter().any(|part| same(part, noun));
-        let own = |at: &ColumnRef| {
-            self.known_by(*at) && !self.entity(at.table).iter().any(|part| same(part, noun))
-        };
+        let names = |at: &ColumnRef| self.in_column(*at, noun);
+        let own = |at: &ColumnRef| self.known_by(*at) && !self.in_table(at.table, noun);
         let shown = &self.read.shown;
         (of && shown.iter().any(names) && shown.iter().any(own)).then(|| self.words[at].clone())
     }
@@ -133,7 +126,7 @@ impl Account<'_> {
     /// "The average of the models of each maker": one figure for each maker.
     fn one_for_each(&self) -> Option<String> {
         const EACH: &[&str] = &["each", "per", "every"];
-        const MORE: &[&str] = &["and", "with", "by", ",", "versus", "their", "its"];
+        const MORE: &[&str] = &["and", "with", "by", "versus", "their", "its"];
         let mut each = self.words.iter().filter(|word| EACH.contains(&word.as_str()));
         let only = each.next().filter(|_| each.next().is_none())?;
         let by = self.has(|token| {
@@ -156,7 +149,7 @@ impl Account<'_> {
         let at = self.words.iter().position(|word| word == "whose").filter(|at| *at > 0)?;
         let noun = self.words.get(at + 1)?;
         let mut shown = self.read.shown.iter().filter(|at| !self.known_by(**at));
-        let shown = shown.any(|at| self.parts(*at).iter().any(|part| same(part, noun)));
+        let shown = shown.any(|at| self.in_column(*at, noun));
         (self.read.plain() && !self.read.whole && shown).then(|| noun.clone())
     }
 
@@ -165,8 +158,7 @@ impl Account<'_> {
         const ASKED: &[&str] = &["by", "per", "and", "whether", "or", "each", "versus", "vs", "if"];
         let mut flags = self.query.group.iter().flat_map(of_expr);
         let flag = flags.find(|at| self.nature(*at) == Nature::Flag)?;
-        let parts = self.parts(flag);
-        let said = self.words.iter().position(|word| parts.iter().any(|part| same(part, word)))?;
+        let said = self.place(flag)?;
         let asked = self.words[..said].last().is_some_and(|word| ASKED.contains(&word.as_str()));
         (!asked).then(|| self.words[said].clone())
     }
@@ -201,14 +193,10 @@ impl Account<'_> {
             if self.calls(at.table) {
                 return None;
             }
-            let parts = self.parts(*at);
-            let word = self.words.iter().find(|word| parts.iter().any(|part| same(part, word)))?;
-            let mut columns = 0..self.schema.tables[base].columns.len();
-            let own = columns.any(|column| {
-                let own = ColumnRef { table: base, column };
-                self.nature(own) == self.nature(*at)
-                    && self.parts(own).iter().any(|part| same(part, word))
-            });
+            let word = &self.words[self.place(*at)?];
+            let alike =
+                |own: ColumnRef| self.nature(own) == self.nature(*at) && self.in_column(own, word);
+            let own = self.columns(base).any(alike);
             own.then(|| word.clone())
         })
     }
@@ -217,13 +205,12 @@ impl Account<'_> {
     fn of_another(&self) -> Option<String> {
         let columns = self.read.shown.iter().filter(|at| !self.known_by(**at));
         columns.into_iter().find_map(|at| {
-            let parts = self.parts(*at);
-            let said =
-                self.words.iter().position(|word| parts.iter().any(|part| same(part, word)))?;
+            let said = self.place(*at)?;
             let [of, noun, ..] = self.words.get(said + 1..)? else { return None };
-            let named = |table: &usize| self.entity(*table).iter().any(|part| same(part, noun));
-            let other = self.read.tables.iter().any(|table| *table != at.table && named(table));
-            (of == "of" && other && !named(&at.table)).then(|| self.words[said].clone())
+            let mut tables = self.read.tables.iter();
+            let other = tables.any(|table| *table != at.table && self.in_table(*table, noun));
+            (of == "of" && other && !self.in_table(at.table, noun))
+                .then(|| self.words[said].clone())
         })
     }
 
@@ -241,7 +228,7 @@ impl Account<'_> {
 
     /// "How many bookings came with a dog": one figure.
     fn two_figures(&self) -> Option<String> {
-        let figures = self.query.select.iter().filter(|output| output.expr.is_figure()).count();
+        let figures = self.read.figures();
         let both = self.says_any(&["and", "plus", "both"]) || self.read.ranked();
         let many = self.pair("how", &["many"]);
         // "Price per bottle by region": no price, and bottles beside it.
@@ -283,14 +270,10 @@ impl Account<'_> {
     fn part_shown(&self) -> Option<String> {
         let columns = self.read.shown.iter().filter(|at| !self.known_by(**at) && !self.read.whole);
         let part = columns.into_iter().find(|at| {
-            let own = self.entity(at.table);
-            let weak = |part: &String| {
-                WEAK.contains(&part.as_str())
-                    || UNITS.contains(&part.as_str())
-                    || own.contains(part)
-            };
-            let parts: Vec<String> =
-                self.parts(**at).into_iter().filter(|part| !weak(part)).collect();
+            let mut parts = self.parts(**at);
+            parts.retain(|part| {
+                !self.says_little(at.table, part) && !UNITS.contains(&part.as_str())
+            });
             let said = parts.iter().filter(|part| self.says(part)).count();
             said > 0 && said < parts.len() && !parts.last().is_some_and(|head| self.says(head))
         });
@@ -324,9 +307,7 @@ impl Account<'_> {
         let bare = plain && !self.read.whole && self.read.shown.iter().all(figure);
         let told = self.read.conditions.iter().any(|one| self.finds(one)) || self.read.ranked();
         let first = self.read.shown.first().filter(|_| bare && !told)?;
-        (self.query.group.is_empty()
-            && !self.query.select.iter().any(|output| output.expr.is_figure()))
-        .then(|| self.name(*first))
+        (self.query.group.is_empty() && self.read.figures() == 0).then(|| self.name(*first))
     }
 
     /// "From the lowest to the highest": in that order, and in no other.
@@ -345,7 +326,6 @@ impl Account<'_> {
 
     /// "Records per hour for each shift": by the hour, too.
     fn per_another(&self) -> Option<String> {
-        const UNITS_OF_TIME: &[&str] = &["day", "week", "month", "quarter", "year"];
         let averaged = self.read.exprs.iter().filter_map(|expr| match expr {
             Expr::AveragePer(_, at) => Some(*at),
             _ => None,
@@ -358,29 +338,17 @@ impl Account<'_> {
             .chain(averaged)
             .map(|at| self.real(at))
             .collect();
-        let is = |noun: &String| {
-            grouped.iter().any(|at| {
-                let mut parts = self.parts(*at);
-                parts.extend(self.entity(at.table));
-                parts.iter().any(|part| same(part, noun))
-            })
+        let is = |noun: &str| {
+            let mut grouped = grouped.iter();
+            grouped.any(|at| self.in_column(*at, noun) || self.in_table(at.table, noun))
         };
-        let of = |noun: &String| {
-            let figure = self.read.columns.iter().filter(|at| !grouped.contains(at));
-            figure.into_iter().any(|at| {
-                self.nature(*at) == Nature::Number
-                    && self.parts(*at).iter().any(|part| same(part, noun))
-            })
+        let of = |noun: &str| {
+            let mut figures = self.read.columns.difference(&grouped);
+            figures.any(|at| self.nature(*at) == Nature::Number && self.in_column(*at, noun))
         };
-        let mut pairs = self.words.windows(2);
-        pairs
-            .find(|pair| {
-                pair[0] == "per"
-                    && !UNITS_OF_TIME.contains(&singular(&pair[1]).as_str())
-                    && !is(&pair[1])
-                    && of(&pair[1])
-            })
-            .map(|pair| pair[1].clone())
+        let nouns = self.words.windows(2).filter(|pair| pair[0] == "per").map(|pair| &pair[1]);
+        let mut others = nouns.filter(|noun| !TIMES.contains(&singular(noun).as_str()));
+        others.find(|noun| !is(noun) && of(noun)).cloned()
     }
 
     /// "Which day of the week", "whose birthday is in December": in all weeks and years.

@@ -133,6 +133,11 @@ impl<'a> Read<'a> {
         self.query.select.iter().any(|output| output.expr.counts())
     }
 
+    /// How many figures the result has beside each other.
+    pub(super) fn figures(&self) -> usize {
+        self.query.select.iter().filter(|output| output.expr.is_figure()).count()
+    }
+
     /// The first few, or those at an end.
     pub(super) fn ranked(&self) -> bool {
         (self.query.limit.is_some() || self.query.ties) && !self.query.order.is_empty()

@@ -28,7 +28,6 @@ impl Account<'_> {
 
     /// "Staff per contract type": not the number of one of them.
     fn shows_one_of_a_group(&self) -> bool {
-        let figure = self.query.select.iter().any(|output| output.expr.is_figure());
         // What a row's key groups has one value for it.
         let keyed = |table: usize| {
             let key = primary_key(&self.schema.tables[table]);
@@ -40,7 +39,7 @@ impl Account<'_> {
             self.query.group.contains(expr) || of_expr(expr).iter().all(|at| keyed(at.table))
         };
         !self.query.group.is_empty()
-            && !figure
+            && self.read.figures() == 0
             && !self.query.select.iter().all(|output| own(&output.expr))
     }
 
@@ -60,12 +59,7 @@ impl Account<'_> {
         self.read.meets(|one| {
             let Condition::Flag { column, .. } = one else { return false };
             let of = self.real(*column).table;
-            let mut columns = 0..self.schema.tables[base].columns.len();
-            let near = columns.any(|column| {
-                let mut parents = self.schema.referred(ColumnRef { table: base, column });
-                parents.any(|table| self.schema.real(table) == of)
-            });
-            of != base && !near && !self.calls(of)
+            of != base && !self.refers(of) && !self.calls(of)
         })
     }
 
@@ -157,11 +151,14 @@ impl Account<'_> {
         self.query.conditions.iter().any(|one| {
             let Condition::Exists { joins, .. } = one else { return false };
             let (Some(first), Some(last)) = (joins.first(), joins.last()) else { return false };
-            let columns = 0..self.schema.tables[base].columns.len();
-            let mut referred =
-                columns.flat_map(|column| self.schema.referred(ColumnRef { table: base, column }));
-            self.schema.real(first.left.table) != base
-                && referred.any(|table| self.schema.real(table) == self.schema.real(last.table))
+            self.schema.real(first.left.table) != base && self.refers(self.schema.real(last.table))
         })
+    }
+
+    /// Whether the rows that are asked for refer to those of the table.
+    fn refers(&self, table: usize) -> bool {
+        let base = self.schema.real(self.query.base);
+        let mut parents = self.columns(base).flat_map(|column| self.schema.referred(column));
+        parents.any(|parent| self.schema.real(parent) == table)
     }
 }

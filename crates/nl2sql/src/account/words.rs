@@ -112,9 +112,7 @@ impl Account<'_> {
     /// Whether a word is the whole name of a column that isn't read, of a table that is.
     fn is_another(&self, word: &str) -> bool {
         self.read.tables.iter().any(|table| {
-            let mut columns = 0..self.schema.tables[*table].columns.len();
-            columns.any(|column| {
-                let at = ColumnRef { table: *table, column };
+            self.columns(*table).any(|at| {
                 matches!(self.parts(at).as_slice(), [only] if same(only, word))
                     && !self.read.columns.contains(&at)
             })

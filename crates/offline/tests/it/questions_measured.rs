@@ -21,7 +21,7 @@ use serde_json::Value;
 
 /// Databases, and the fewest right and the most wrong answers over each.
 const SETS: &[(&str, usize, usize)] = &[
-    ("sales", 107, 0),
+    ("sales", 108, 0),
     ("library", 88, 0),
     ("hr", 100, 0),
     ("clinic", 32, 0),
