@@ -70,8 +70,13 @@ fn survives(spec: &Spec) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// So many with `EPHOR_TEST_THOROUGH`, and a third without.
+fn cases(many: u32) -> u32 {
+    if std::env::var_os("EPHOR_TEST_THOROUGH").is_some() { many } else { many / 3 }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(24), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_run_that_is_cut_off_ends_as_one_that_is_not(spec in spec(2)) {
