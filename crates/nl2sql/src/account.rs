@@ -2,10 +2,14 @@
 //! by the statement, and what the statement reads must be named. A question is refused otherwise.
 
 mod figures;
+mod groups;
+mod lists;
 mod names;
+mod orders;
 mod otherwise;
 mod read;
 mod sound;
+mod values;
 mod words;
 
 use std::collections::HashSet;
@@ -14,7 +18,7 @@ use std::sync::LazyLock;
 use super::Reason;
 use super::link::{Item, Token};
 use super::nature::{Nature, nature};
-use super::query::{ColumnRef, Query};
+use super::query::{ColumnRef, Condition, Query};
 use super::relations::entity;
 use super::schema::Schema;
 use super::text::{is_cjk, singular, url};
@@ -104,10 +108,28 @@ impl Account<'_> {
     fn reads(&self, item: Item) -> bool {
         let column = |at: ColumnRef| self.read.columns.contains(&self.real(at));
         match item {
-            Item::Table(table) => self.read.tables.contains(&self.schema.real(table)),
+            // "The head of Finance" isn't whoever is in it.
+            Item::Table(role) if self.schema.roles[role].is_some() => {
+                let lacks = |key: ColumnRef| {
+                    self.read.meets(
+                        |one| matches!(one, Condition::Null { column, .. } if *column == key),
+                    )
+                };
+                self.query.base == role
+                    || self.query.ways().flatten().any(|join| join.table == role)
+                    || self.schema.roles[role]
+                        .as_ref()
+                        .is_some_and(|role| lacks(role.key) || self.joins(role.key))
+            }
+            Item::Table(table) => self.read.tables.contains(&table),
             Item::Column(at) => column(at),
             Item::Product(one, other) => column(one) && column(other),
         }
+    }
+
+    /// Whether the statement joins tables by that key.
+    fn joins(&self, key: ColumnRef) -> bool {
+        self.query.ways().flatten().any(|join| join.left == key || join.right == key)
     }
 
     /// Whether the question has that word, or one that means the same.

@@ -126,6 +126,10 @@ fn one(chars: &[char], at: usize, before: &[Atom]) -> (Option<Atom>, usize) {
     }
     match c {
         '>' | '<' | '=' | ',' | '&' | '×' | '*' => (Some(Atom::new(c, Kind::Sign)), at + 1),
+        // "10 %", "share of flights, in %" say no more by it.
+        '%' if before.last().is_none_or(|atom| atom.kind == Kind::Word && !atom.is("in")) => {
+            (Some(Atom::new("percent", Kind::Word)), at + 1)
+        }
         '≥' => (Some(Atom::new(">=", Kind::Sign)), at + 1),
         '≤' => (Some(Atom::new("<=", Kind::Sign)), at + 1),
         _ => (None, at + 1),
@@ -142,6 +146,12 @@ fn word(chars: &[char], start: usize, before: &[Atom]) -> (Option<Atom>, usize) 
             break;
         }
         at += 1;
+    }
+    // "A+", "O-", "C++".
+    let signs = chars[at..].iter().take_while(|c| matches!(c, '+' | '-' | '#')).count();
+    let ends = chars.get(at + signs).is_none_or(|next| !next.is_alphanumeric());
+    if at - start < 4 && ends {
+        at += signs;
     }
     let raw: String = chars[start..at].iter().collect();
     let lower = raw.to_lowercase();
@@ -276,6 +286,9 @@ mod tests {
         check("一共有多少", &["一", "共", "有", "多", "少"]);
         check("前10名", &["前", "#10", "名"]);
         check("name is 'Ann Lee'", &["name", "is", "\"Ann Lee"]);
+        check("blood group A+, O- or B", &["blood", "group", "a+", ",", "o-", "or", "b"]);
+        check("what % of pre-paid calls", &["what", "percent", "of", "pre", "paid", "call"]);
+        check("10 % off", &["#10", "off"]);
         check("Ann's 3rd, 5万", &["ann", "#3", ",", "#50000"]);
     }
 

@@ -102,8 +102,8 @@ impl Lexicon {
             at += length;
         }
         numbers_again(&mut tokens);
-        for token in tokens.iter_mut().filter(|token| token.text == "us") {
-            // "Bought from us" isn't bought from the US.
+        for token in tokens.iter_mut().filter(|token| ["us", "a"].contains(&token.text.as_str())) {
+            // "Bought from us" isn't bought from the US, and "a section" has no grade A.
             token.values.clear();
         }
         tokens

@@ -4,6 +4,7 @@ use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::link::{Item, Token};
+use crate::query::Aggregate;
 use crate::text::singular;
 
 impl Account<'_> {
@@ -71,11 +72,12 @@ impl Account<'_> {
             "versus",
             "vs",
             "and",
-            "what",
         ];
         let by = |token: &Token| token.is(Keyword::By) && token.text.to_lowercase() != "across";
+        let all = |token: &Token| token.text.eq_ignore_ascii_case("all");
         let asked = self.has(|token| {
             by(token)
+                || token.is(Keyword::List) && !all(token)
                 || matches!(
                     token.keyword,
                     Some(
@@ -89,13 +91,23 @@ impl Account<'_> {
                             | Keyword::Growth
                             | Keyword::Op(_)
                             | Keyword::OpAfter(_)
-                            | Keyword::List
                             | Keyword::Unit(_)
                     )
                 )
         });
         let grouped = !self.query.group.is_empty() && !self.read.ranked();
         let first = self.query.group.iter().flat_map(of_expr).next()?;
-        (grouped && !asked && !self.says_any(EACH)).then(|| self.name(first))
+        // "What departments".
+        let what = self.words.windows(2).any(|pair| {
+            pair[0] == "what"
+                && (self.in_column(first, &pair[1]) || self.in_table(first.table, &pair[1]))
+        });
+        let each = self.words.iter().any(|word| {
+            // Not as in `annual_budget`.
+            EACH.contains(&word.as_str())
+                && !(word == "with" && (self.read.averages() || self.read.computes(Aggregate::Sum)))
+                && !self.read.columns.iter().any(|at| self.in_column(*at, word))
+        });
+        (grouped && !asked && !what && !each).then(|| self.name(first))
     }
 }

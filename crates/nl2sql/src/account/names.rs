@@ -68,7 +68,7 @@ const BORN: &[&str] = &[
     "dob",
 ];
 /// Amounts that need no other name where their table is named.
-const AMOUNTS: &[&str] = &["amount", "amt", "total", "principal", "sum", "cents"];
+pub(super) const AMOUNTS: &[&str] = &["amount", "amt", "total", "principal", "sum", "cents"];
 
 impl Account<'_> {
     /// What no word asks for.
@@ -234,7 +234,7 @@ impl Account<'_> {
                 let table = joins.last()?.table;
                 let valued = conditions.iter().any(|one| self.finds(one));
                 let said = conditions.iter().flat_map(of_condition).any(|at| self.says_column(at));
-                let unsaid = !self.names_table(table) && !valued && !said;
+                let unsaid = !self.names_head(table) && !valued && !said;
                 let far = joins.len() > 2 && !valued;
                 (unsaid || far).then(|| self.table(table).name.clone())
             }
@@ -249,7 +249,7 @@ impl Account<'_> {
         let base = self.schema.real(self.query.base);
         let speaks = |at: &ColumnRef| {
             at.table == base
-                && (self.says_column(*at)
+                && (self.says_more(*at)
                     || self.names_column(*at) && self.nature(*at) != Nature::Date
                     || self.is_value(*at))
         };
@@ -260,6 +260,17 @@ impl Account<'_> {
         let rows = self.read.plain();
         let mut joins = self.query.joins.iter().filter(|join| join.many);
         joins.find(|join| rows && !self.names_table(join.table)).map(|join| name(join.table))
+    }
+
+    /// Whether a word is a part of the column's name that tells it from others.
+    fn says_more(&self, at: ColumnRef) -> bool {
+        self.parts(at).iter().any(|part| !self.says_little(at.table, part) && self.says(part))
+    }
+
+    /// Whether a word stands for the table, or is what its name ends in.
+    pub(super) fn names_head(&self, table: usize) -> bool {
+        let head = self.entity(table).pop();
+        self.stands(|item| item == Item::Table(table)) || head.is_some_and(|head| self.says(&head))
     }
 
     fn is_value(&self, at: ColumnRef) -> bool {

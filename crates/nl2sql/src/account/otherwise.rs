@@ -1,30 +1,32 @@
 //! Words that ask for another answer than the statement's.
 
-use std::collections::BTreeSet;
-
 use super::names::UNITS;
-use super::{Account, same, split};
-use crate::compile::of_expr;
-use crate::keywords::Keyword;
-use crate::nature::Nature;
-use crate::query::{ColumnRef, Condition, Expr, Output};
-use crate::text::singular;
+use super::{Account, same};
+use crate::compile::{of_condition, of_expr};
 
-/// Units of time.
-const TIMES: &[&str] = &["day", "week", "month", "quarter", "year"];
+use crate::nature::Nature;
+use crate::query::{ColumnRef, Condition, Expr, Op, Output};
+use crate::text::singular;
 
 impl Account<'_> {
     /// A word that asks for another kind of answer.
     pub(super) fn otherwise(&self) -> Option<String> {
-        self.values_in_a_row()
+        self.misvalued()
+            .or_else(|| self.unlisted())
+            .or_else(|| self.misordered())
+            .or_else(|| self.misgrouped())
+            .or_else(|| self.anyone())
+            .or_else(|| self.compound())
+            .or_else(|| self.number_of_another())
+            .or_else(|| self.first_one())
+            .or_else(|| self.rated())
+            .or_else(|| self.at_least())
+            .or_else(|| self.in_another_unit())
+            .or_else(|| self.limit())
+            .or_else(|| self.has_the_most())
             .or_else(|| self.acted())
-            .or_else(|| self.time_of_the_most())
             .or_else(|| self.named_for_another())
-            .or_else(|| self.state())
-            .or_else(|| self.one_for_each())
-            .or_else(|| self.by_what())
             .or_else(|| self.whose())
-            .or_else(|| self.flag_for_each())
             .or_else(|| self.average_of_several())
             .or_else(|| self.two_for_one())
             .or_else(|| self.either_column())
@@ -32,43 +34,188 @@ impl Account<'_> {
             .or_else(|| self.at_any())
             .or_else(|| self.two_figures())
             .or_else(|| self.deed_shown())
+            .or_else(|| self.flag_shown())
             .or_else(|| self.sales())
             .or_else(|| self.particle())
             .or_else(|| self.part_shown())
             .or_else(|| self.by_and_no_more())
-            .or_else(|| self.best_of_each())
             .or_else(|| self.bare_figures())
-            .or_else(|| self.end_to_end())
-            .or_else(|| self.per_another())
             .or_else(|| self.pair("count", &["as", "towards"]))
             .or_else(|| self.weekday())
     }
 
-    fn pair(&self, one: &str, next: &[&str]) -> Option<String> {
+    pub(super) fn pair(&self, one: &str, next: &[&str]) -> Option<String> {
         let mut pairs = self.words.windows(2);
         pairs
             .find(|pair| pair[0] == one && next.contains(&pair[1].as_str()))
             .map(|pair| pair[1].clone())
     }
 
-    /// "Through the web shop": one thing, and not two values of a column.
-    pub(super) fn values_in_a_row(&self) -> Option<String> {
-        const JOINED: &[&str] = &[" or ", " and ", ",", "、", "和", "或", "与", "及", "/"];
-        let lower = self.question.to_lowercase();
-        self.read.conditions.iter().find_map(|one| {
-            let Condition::In { values, negated: false, .. } = one else { return None };
-            let mut places: Vec<(usize, usize)> = Vec::new();
-            for value in values {
-                let at = lower.find(&value.to_lowercase())?;
-                places.push((at, at + value.len()));
+    /// "Boats of which anyone reported damage": whoever it was, and if nobody knows.
+    fn anyone(&self) -> Option<String> {
+        let word = self.words.iter().find(|word| ["anyone", "anybody"].contains(&word.as_str()))?;
+        let through = |one: &Condition| match one {
+            Condition::Exists { joins, .. } => joins.len() > 1,
+            _ => false,
+        };
+        self.read.meets(through).then(|| word.clone())
+    }
+
+    /// "The highest base fee", where there is a `base_fee`: that, and no other fee.
+    fn compound(&self) -> Option<String> {
+        let pair = self.words.windows(2).find(|pair| {
+            let both = |at: ColumnRef| {
+                self.nature(at) != Nature::Key
+                    && self
+                        .parts(at)
+                        .windows(2)
+                        .any(|parts| same(&parts[0], &pair[0]) && same(&parts[1], &pair[1]))
+            };
+            let mut all = self
+                .read
+                .tables
+                .iter()
+                .flat_map(|table| self.columns(*table))
+                .filter(|at| both(*at))
+                .peekable();
+            let value =
+                self.read.values.iter().any(|value| value.to_lowercase().contains(&pair.join(" ")));
+            all.peek().is_some()
+                && !value
+                && !self.read.whole
+                && !all.any(|at| self.read.columns.contains(&at))
+        })?;
+        let table = self
+            .read
+            .tables
+            .iter()
+            .any(|table| pair.iter().all(|word| self.in_table(*table, word)));
+        (!table).then(|| pair.join(" "))
+    }
+
+    /// "The rent of 2 bedroom units": two of these, and no rent of two.
+    fn number_of_another(&self) -> Option<String> {
+        self.tokens.windows(2).find_map(|pair| {
+            let (number, noun) = (pair[0].number?, pair[1].text.to_lowercase());
+            if ["units", "pieces"].contains(&noun.as_str()) {
+                return None;
             }
-            places.sort_unstable();
-            let apart = places.windows(2).find(|pair| {
-                let between = lower.get(pair[0].1..pair[1].0).unwrap_or_default();
-                !JOINED.iter().any(|mark| between.contains(mark))
-            })?;
-            lower.get(apart[0].0..apart[0].1).map(str::to_owned)
+            let own =
+                |at: ColumnRef| self.nature(at) == Nature::Number && self.in_column(at, &noun);
+            let mut tables = self.read.tables.iter();
+            let column = tables.any(|table| self.columns(*table).any(own));
+            let other = |one: &Condition| match one {
+                Condition::Number(expr, _, value) => {
+                    let of = of_expr(expr);
+                    (*value - number).abs() < 1e-9
+                        && !of.is_empty()
+                        && !of.iter().any(|at| own(self.real(*at)))
+                }
+                _ => false,
+            };
+            (column && self.read.meets(other)).then(|| pair[1].text.clone())
         })
+    }
+
+    /// "The first customer ever": one of them.
+    fn first_one(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let mut pairs = self.words.windows(2);
+        let pair = pairs.find(|pair| {
+            ["first", "last", "latest", "earliest"].contains(&pair[0].as_str())
+                && self.in_table(base, &pair[1])
+                && singular(&pair[1]) == pair[1]
+        })?;
+        let all = self.read.plain()
+            && !self.read.ranked()
+            && !self.read.timed()
+            && self.query.order.iter().all(|(expr, _)| !expr.is_figure());
+        all.then(|| pair[0].clone())
+    }
+
+    /// "The best rated sellers": by how they are rated.
+    fn rated(&self) -> Option<String> {
+        let rated = self.words.iter().find(|word| *word == "rated")?;
+        let mut columns = self.read.columns.iter();
+        let by = |part: &String| part.starts_with("rat") || part == "score" || part == "stars";
+        let table = self.read.tables.iter().any(|table| self.entity(*table).iter().any(by));
+        let read = table || columns.any(|at| self.parts(*at).iter().any(by));
+        (!read && self.pair("rated", &["by"]).is_none()).then(|| rated.clone())
+    }
+
+    /// "15+ years": fifteen or more.
+    fn at_least(&self) -> Option<String> {
+        let mut words = self.question.split_whitespace();
+        let number = words.find_map(|word| {
+            let digits = word.strip_suffix('+')?;
+            digits.parse::<f64>().ok().map(|number| (word, number))
+        });
+        let (word, number) = number?;
+        let equal = |one: &Condition| matches!(one, Condition::Number(_, Op::Equal, other) if (*other - number).abs() < 1e-9);
+        self.read.meets(equal).then(|| word.to_owned())
+    }
+
+    /// "Parcels over 10 kg": not those that cost more than ten; "higher than 12 m": no twelve rows.
+    fn in_another_unit(&self) -> Option<String> {
+        const MEASURES: &[(&str, &[&str])] = &[
+            (
+                "kg",
+                &[
+                    "kg", "weight", "wt", "kilo", "kilos", "mass", "load", "qty", "quantity",
+                    "payload",
+                ],
+            ),
+            ("km", &["km", "distance", "length", "mileage", "kilometres", "dist", "odometer"]),
+            (
+                "m",
+                &[
+                    "m", "height", "length", "depth", "width", "distance", "altitude", "beam",
+                    "draft",
+                ],
+            ),
+            ("cm", &["cm", "height", "length", "width", "depth", "size", "diameter"]),
+            ("mm", &["mm", "height", "length", "width", "depth", "size", "diameter", "thickness"]),
+            ("sqm", &["sqm", "m2", "area", "size", "surface"]),
+            ("litres", &["litres", "litre", "l", "volume", "capacity", "qty", "quantity", "ltr"]),
+        ];
+        self.words.windows(2).find_map(|pair| {
+            pair[0].parse::<f64>().ok()?;
+            let (_, parts) = MEASURES.iter().find(|(unit, _)| *unit == pair[1])?;
+            let fits = |expr: &Expr| {
+                of_expr(expr).iter().any(|at| {
+                    self.parts(*at).iter().any(|part| parts.contains(&part.as_str()))
+                        || self.says_column(*at)
+                })
+            };
+            let other = |one: &Condition| match one {
+                Condition::Number(expr, ..) | Condition::Between(expr, ..) => !fits(expr),
+                _ => false,
+            };
+            self.read.meets(other).then(|| pair[1].clone())
+        })
+    }
+
+    /// "A limit of 5000 and up": what a column holds, and not so many rows.
+    fn limit(&self) -> Option<String> {
+        let limit = self.words.iter().find(|word| *word == "limit")?;
+        let own = |at: ColumnRef| self.in_column(at, limit) && !self.read.columns.contains(&at);
+        let mut tables = self.read.tables.iter();
+        let column =
+            self.query.limit.is_some() && tables.any(|table| self.columns(*table).any(own));
+        column.then(|| limit.clone())
+    }
+
+    /// "The driver with most orders": that driver.
+    fn has_the_most(&self) -> Option<String> {
+        let noun = self.words.windows(4).find_map(|part| match part {
+            [noun, with, the, most] if with == "with" && the == "the" && most == "most" => {
+                Some(noun)
+            }
+            [noun, with, most, _] if with == "with" && most == "most" => Some(noun),
+            _ => None,
+        })?;
+        let named = (0..self.schema.tables.len()).any(|table| self.in_table(table, noun));
+        (named && self.read.ranked() && !self.shows(noun)).then(|| noun.clone())
     }
 
     /// "What did they order": things, and no rows of orders.
@@ -77,26 +224,6 @@ impl Account<'_> {
         let verb = self.entity(self.query.base).pop()?;
         let noun = self.words.iter().any(|word| same(word, &verb) && singular(word) != *word);
         (self.read.whole && !noun).then_some(did)
-    }
-
-    /// "In which month was it highest": not the last month.
-    fn time_of_the_most(&self) -> Option<String> {
-        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
-        let timed = match expr {
-            Expr::Bucket(..) => true,
-            Expr::Column(at) => {
-                let dated = matches!(self.nature(*at), Nature::Date | Nature::Year);
-                dated || self.parts(*at).last().is_some_and(|last| TIMES.contains(&last.as_str()))
-            }
-            _ => false,
-        };
-        const MOST: &[&str] = &["highest", "lowest", "most", "least", "largest", "smallest"];
-        let most = self.words.windows(2).find(|pair| {
-            MOST.contains(&pair[0].as_str()) && !["recent", "recently"].contains(&pair[1].as_str())
-        });
-        let last = self.words.last().filter(|word| MOST.contains(&word.as_str()));
-        let most = most.map(|pair| &pair[0]).or(last);
-        most.filter(|_| timed).cloned()
     }
 
     /// "Names of the suppliers of our products": not the products' names.
@@ -111,39 +238,6 @@ impl Account<'_> {
         (of && shown.iter().any(names) && shown.iter().any(own)).then(|| self.words[at].clone())
     }
 
-    /// "The tanks in use", "what we no longer sell".
-    fn state(&self) -> Option<String> {
-        let state = self.pair("in", &["use"]).or_else(|| self.pair("no", &["longer"]));
-        state.filter(|_| !self.of_a_state())
-    }
-
-    /// "Top clients by what we charged": by amounts, and not by how many charges there were.
-    fn by_what(&self) -> Option<String> {
-        let counted = self.query.order.first().is_some_and(|(expr, _)| expr.counts());
-        self.pair("by", &["what"]).filter(|_| counted)
-    }
-
-    /// "The average of the models of each maker": one figure for each maker.
-    fn one_for_each(&self) -> Option<String> {
-        const EACH: &[&str] = &["each", "per", "every"];
-        const MORE: &[&str] = &["and", "with", "by", "versus", "their", "its"];
-        let mut each = self.words.iter().filter(|word| EACH.contains(&word.as_str()));
-        let only = each.next().filter(|_| each.next().is_none())?;
-        let by = self.has(|token| {
-            let each = split(&token.text.to_lowercase()).any(|word| EACH.contains(&word));
-            token.is(Keyword::By) && !each || token.time.is_some()
-        });
-        let things: BTreeSet<(usize, Option<usize>)> = self
-            .query
-            .group
-            .iter()
-            .flat_map(of_expr)
-            .map(|at| (at.table, (!self.known_by(self.real(at))).then_some(at.column)))
-            .collect();
-        let more = by || self.says_any(MORE);
-        (things.len() > 1 && !more && !self.question.contains(',')).then(|| only.clone())
-    }
-
     /// "Tenancies whose deposit hasn't come back": tenancies, and no deposits.
     fn whose(&self) -> Option<String> {
         let at = self.words.iter().position(|word| word == "whose").filter(|at| *at > 0)?;
@@ -151,16 +245,6 @@ impl Account<'_> {
         let mut shown = self.read.shown.iter().filter(|at| !self.known_by(**at));
         let shown = shown.any(|at| self.in_column(*at, noun));
         (self.read.plain() && !self.read.whole && shown).then(|| noun.clone())
-    }
-
-    /// "By title, active ones only": not by what is active as well.
-    fn flag_for_each(&self) -> Option<String> {
-        const ASKED: &[&str] = &["by", "per", "and", "whether", "or", "each", "versus", "vs", "if"];
-        let mut flags = self.query.group.iter().flat_map(of_expr);
-        let flag = flags.find(|at| self.nature(*at) == Nature::Flag)?;
-        let said = self.place(flag)?;
-        let asked = self.words[..said].last().is_some_and(|word| ASKED.contains(&word.as_str()));
-        (!asked).then(|| self.words[said].clone())
     }
 
     /// "The average of light, medium and dark": one, or one of each.
@@ -176,7 +260,7 @@ impl Account<'_> {
 
     /// "Which different carriers have called at our docks": carriers alone.
     fn two_for_one(&self) -> Option<String> {
-        const MORE: &[&str] = &["and", "with", "their", "its", "by", "per", "or"];
+        const MORE: &[&str] = &["and", "their", "its", "by", "per", "or"];
         let different =
             self.words.iter().find(|word| ["different", "distinct"].contains(&word.as_str()))?;
         let more = self.says_any(MORE) || self.question.contains(',');
@@ -247,6 +331,14 @@ impl Account<'_> {
         (self.read.plain() && !self.read.whole && !asked).then(|| self.name(*by))
     }
 
+    /// "Which bed is out of service": no list of what each bed is.
+    fn flag_shown(&self) -> Option<String> {
+        let flag = self.read.shown.iter().find(|at| self.nature(**at) == Nature::Flag)?;
+        let asked = self.says_any(&["whether", "if"]);
+        let met = self.read.meets(|one| of_condition(one).contains(flag));
+        (self.read.plain() && !self.read.whole && !asked && !met).then(|| self.name(*flag))
+    }
+
     /// "Sales per clerk", where each sale is a row: how many, or for how much.
     fn sales(&self) -> Option<String> {
         let product = self.read.any(|expr| matches!(expr, Expr::Product(..)));
@@ -284,18 +376,8 @@ impl Account<'_> {
     fn by_and_no_more(&self) -> Option<String> {
         let by = self.words.iter().find(|word| *word == "by")?;
         let told = self.read.shown.iter().any(|at| self.known_by(*at));
-        let plain = self.read.plain() && self.query.group.is_empty() && !self.query.distinct;
+        let plain = self.read.figures() == 0 && self.query.group.is_empty() && !self.query.distinct;
         (plain && !told && self.query.limit.is_none() && !self.query.ties).then(|| by.clone())
-    }
-
-    /// "For each county, the client with the most": one of each.
-    fn best_of_each(&self) -> Option<String> {
-        const MOST: &[&str] = &["most", "least", "highest", "lowest", "biggest", "largest", "best"];
-        let each = self.words.iter().find(|word| ["each", "every"].contains(&word.as_str()))?;
-        let several = self.query.group.iter().flat_map(of_expr);
-        let things: BTreeSet<usize> = several.map(|at| at.table).collect();
-        let most = self.says_any(MOST) && !self.read.ranked() && self.query.having.is_empty();
-        (most && (things.len() > 1 || self.query.group.len() > 2)).then(|| each.clone())
     }
 
     /// "Hours worked in 2026", "what the stock is worth": how much, and no list of figures.
@@ -308,47 +390,6 @@ impl Account<'_> {
         let told = self.read.conditions.iter().any(|one| self.finds(one)) || self.read.ranked();
         let first = self.read.shown.first().filter(|_| bare && !told)?;
         (self.query.group.is_empty() && self.read.figures() == 0).then(|| self.name(*first))
-    }
-
-    /// "From the lowest to the highest": in that order, and in no other.
-    fn end_to_end(&self) -> Option<String> {
-        const ENDS: &[&str] = &[
-            "lowest", "highest", "smallest", "largest", "oldest", "newest", "cheapest", "shortest",
-        ];
-        let mut ends = self.words.iter().filter(|word| ENDS.contains(&word.as_str()));
-        let end = ends.next().filter(|_| ends.next().is_some())?;
-        let by_name = match self.query.order.first() {
-            Some((Expr::Column(at), _)) => self.known_by(self.real(*at)),
-            _ => true,
-        };
-        by_name.then(|| end.clone())
-    }
-
-    /// "Records per hour for each shift": by the hour, too.
-    fn per_another(&self) -> Option<String> {
-        let averaged = self.read.exprs.iter().filter_map(|expr| match expr {
-            Expr::AveragePer(_, at) => Some(*at),
-            _ => None,
-        });
-        let grouped: BTreeSet<ColumnRef> = self
-            .query
-            .group
-            .iter()
-            .flat_map(of_expr)
-            .chain(averaged)
-            .map(|at| self.real(at))
-            .collect();
-        let is = |noun: &str| {
-            let mut grouped = grouped.iter();
-            grouped.any(|at| self.in_column(*at, noun) || self.in_table(at.table, noun))
-        };
-        let of = |noun: &str| {
-            let mut figures = self.read.columns.difference(&grouped);
-            figures.any(|at| self.nature(*at) == Nature::Number && self.in_column(*at, noun))
-        };
-        let nouns = self.words.windows(2).filter(|pair| pair[0] == "per").map(|pair| &pair[1]);
-        let mut others = nouns.filter(|noun| !TIMES.contains(&singular(noun).as_str()));
-        others.find(|noun| !is(noun) && of(noun)).cloned()
     }
 
     /// "Which day of the week", "whose birthday is in December": in all weeks and years.

@@ -6,7 +6,7 @@ use super::Account;
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::nature::Nature;
-use crate::query::{ColumnRef, Condition, Expr, Wrap};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr, Wrap};
 use crate::schema::primary_key;
 
 impl Account<'_> {
@@ -15,6 +15,14 @@ impl Account<'_> {
         self.counts_a_flag()
             || self.has_and_lacks()
             || self.counts_ones()
+            || self.counts_itself()
+            || self.has_and_lacks_a_value()
+            || self.orders_groups_by_rows()
+            || self.is_on_and_off()
+            || self.sums_a_flag()
+            || self.ends_at_the_other_end()
+            || self.lacks_what_lacks_nothing()
+            || self.does_two_for_one()
             || self.shares_what_is_shared()
             || self.goes_round()
             || self.lacks_its_key()
@@ -28,15 +36,9 @@ impl Account<'_> {
 
     /// "Staff per contract type": not the number of one of them.
     fn shows_one_of_a_group(&self) -> bool {
-        // What a row's key groups has one value for it.
-        let keyed = |table: usize| {
-            let key = primary_key(&self.schema.tables[table]);
-            key.is_some_and(|column| {
-                self.query.group.contains(&Expr::Column(ColumnRef { table, column }))
-            })
-        };
         let own = |expr: &Expr| {
-            self.query.group.contains(expr) || of_expr(expr).iter().all(|at| keyed(at.table))
+            self.query.group.contains(expr)
+                || of_expr(expr).iter().all(|at| self.is_keyed(at.table))
         };
         !self.query.group.is_empty()
             && self.read.figures() == 0
@@ -130,13 +132,152 @@ impl Account<'_> {
                 || those(false).any(|(_, conditions)| conditions.is_empty()))
     }
 
-    /// "The most frequent types": each type is there once.
+    /// "No report on file": not rows with and without a value.
+    fn has_and_lacks_a_value(&self) -> bool {
+        let values: BTreeSet<ColumnRef> =
+            self.query
+                .conditions
+                .iter()
+                .filter_map(|one| match one {
+                    Condition::In { column, negated: false, .. }
+                    | Condition::Within { column, .. } => Some(*column),
+                    _ => None,
+                })
+                .collect();
+        let null = |present: bool| -> BTreeSet<ColumnRef> {
+            let all = self.query.conditions.iter().filter_map(|one| match one {
+                Condition::Null { column, present: is } if *is == present => Some(*column),
+                _ => None,
+            });
+            all.collect()
+        };
+        let lacking = null(false);
+        !lacking.is_disjoint(&null(true)) || !lacking.is_disjoint(&values)
+    }
+
+    /// "Which lane is out of order": no sum of what is true.
+    fn sums_a_flag(&self) -> bool {
+        self.read.any(|expr| match expr {
+            Expr::Aggregate(Aggregate::Sum | Aggregate::Max | Aggregate::Min, inner) => {
+                of_expr(inner).iter().any(|at| self.nature(*at) == Nature::Flag)
+            }
+            _ => false,
+        })
+    }
+
+    /// "A maximum salary above 90,000": no largest of the least salaries.
+    fn ends_at_the_other_end(&self) -> bool {
+        self.read.any(|expr| {
+            let Expr::Aggregate(aggregate, inner) = expr else { return false };
+            let other: &[&str] = match aggregate {
+                Aggregate::Max => &["min", "minimum", "lowest"],
+                Aggregate::Min => &["max", "maximum", "highest"],
+                _ => &[],
+            };
+            let parts = of_expr(inner).into_iter().flat_map(|at| self.parts(at));
+            parts.into_iter().any(|part| other.contains(&part.as_str()))
+        })
+    }
+
+    /// "Towns without a registration office": not those without an office that has a registration.
+    fn lacks_what_lacks_nothing(&self) -> bool {
+        self.read.meets(|one| match one {
+            Condition::Exists { joins, conditions, negated: true } => {
+                conditions.is_empty() && joins.len() == 2 && joins.iter().all(|join| join.many)
+            }
+            _ => false,
+        })
+    }
+
+    /// "Received donations, thank-you not sent": not rows whose flag is on and off.
+    fn is_on_and_off(&self) -> bool {
+        let flags = |on: bool| -> BTreeSet<ColumnRef> {
+            let all = self.query.conditions.iter().filter_map(|one| match one {
+                Condition::Flag { column, truth } if *truth == on => Some(*column),
+                _ => None,
+            });
+            all.collect()
+        };
+        !flags(true).is_disjoint(&flags(false))
+    }
+
+    /// "Which customers ordered The Iron Bridge": not those with any order, and a review of it.
+    fn does_two_for_one(&self) -> bool {
+        let exist: Vec<_> = self
+            .query
+            .conditions
+            .iter()
+            .filter_map(|one| match one {
+                Condition::Exists { joins, conditions, negated: false } => {
+                    Some((joins, conditions))
+                }
+                _ => None,
+            })
+            .collect();
+        let apart = |at: usize| {
+            let mut others = exist.iter().enumerate().filter(|(other, _)| *other != at);
+            others.all(|(_, (joins, _))| {
+                exist[at].0.iter().all(|own| joins.iter().all(|join| join.table != own.table))
+            })
+        };
+        exist.len() > 1 && (0..exist.len()).any(|at| exist[at].1.is_empty() && apart(at))
+    }
+
+    /// "By first and last name, sorted by last name": rows of a group have no order of their own.
+    fn orders_groups_by_rows(&self) -> bool {
+        let grouped = |expr: &Expr| {
+            expr.is_figure()
+                || self.query.group.contains(expr)
+                || of_expr(expr).iter().all(|at| self.is_keyed(at.table))
+        };
+        !self.query.group.is_empty() && !self.query.order.iter().all(|(expr, _)| grouped(expr))
+    }
+
+    /// Whether a table's key is grouped by: a row's columns have one value then.
+    pub(super) fn is_keyed(&self, table: usize) -> bool {
+        let key = primary_key(&self.schema.tables[table]);
+        key.is_some_and(|column| {
+            self.query.group.contains(&Expr::Column(ColumnRef { table, column }))
+        })
+    }
+
+    /// "Employees with five requests, and how many": not how many employees each one is.
+    fn counts_itself(&self) -> bool {
+        self.read.any(|expr| match expr {
+            Expr::CountDistinct(at) => {
+                primary_key(self.table(at.table)) == Some(at.column)
+                    && self.query.group.iter().flat_map(of_expr).any(|by| {
+                        by.table == at.table
+                            && (by == *at || self.known_by(self.real(by)) || self.is_contact(by))
+                    })
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a column has another value for each row.
+    fn is_contact(&self, at: ColumnRef) -> bool {
+        self.parts(at).iter().any(|part| ["email", "phone"].contains(&part.as_str()))
+    }
+
+    /// "The most frequent types": each type is there once. "Payments by method": not each payment's.
     fn counts_ones(&self) -> bool {
-        let key = primary_key(&self.schema.tables[self.query.base]);
-        let own = |expr: &Expr| matches!(expr, Expr::Column(at) if at.table == self.query.base && Some(at.column) == key);
-        self.read.any(|expr| *expr == Expr::CountRows)
-            && self.query.group.iter().any(own)
-            && !self.query.joins.iter().any(|join| join.many)
+        let base = self.query.base;
+        let key = primary_key(&self.schema.tables[base]);
+        let columns = || self.query.group.iter().flat_map(of_expr);
+        let own = |at: &ColumnRef| at.table == base && Some(at.column) == key;
+        let named = |at: &ColumnRef| at.table == base && self.known_by(self.real(*at));
+        let fixed = |at: &ColumnRef| {
+            self.read.meets(|one| {
+                matches!(one, Condition::In { column, values, negated: false }
+                    if column == at && values.len() == 1)
+            })
+        };
+        let others = || columns().any(|at| !named(&at) && !own(&at) && !fixed(&at));
+        let one = columns().any(|at| own(&at)) || columns().any(|at| named(&at)) && others();
+        let many = self.query.joins.iter().any(|join| join.many);
+        let counted = self.read.any(|expr| *expr == Expr::CountRows);
+        one && !many && (counted || others() && self.read.figures() > 0)
     }
 
     /// "What share of each material is digitised": not the materials' shares of what is.

@@ -10,9 +10,25 @@ use ephor_model::known::What;
 
 impl Builder<'_> {
     pub(super) fn honest(&mut self) {
+        self.partnerless();
         self.prune();
         self.outer();
         self.live();
+    }
+
+    /// Who has no department has none that could be without a name.
+    fn partnerless(&mut self) {
+        let mut conditions = std::mem::take(&mut self.query.conditions);
+        for condition in &mut conditions {
+            let Condition::Null { column, present: false } = condition else { continue };
+            let mut joins = self.query.joins.iter().filter(|join| !join.many);
+            if let Some(join) = joins.find(|join| join.table == column.table)
+                && self.labels(column.table).contains(column)
+            {
+                *column = join.left;
+            }
+        }
+        self.query.conditions = conditions;
     }
 
     /// A join to a parent that nothing refers to only loses rows without one.
@@ -116,6 +132,12 @@ impl Builder<'_> {
         let said = marks.iter().any(|(at, _)| spoken.contains(at));
         marks.into_iter().next().filter(|_| !said)
     }
+}
+
+/// Whether a query has all tables that it speaks of.
+pub(super) fn reaches(query: &Query) -> bool {
+    let joined = |table: &usize| query.joins.iter().any(|join| join.table == *table);
+    tables(query).iter().all(|table| *table == query.base || joined(table))
 }
 
 /// The tables that a query speaks of, beside its joins.

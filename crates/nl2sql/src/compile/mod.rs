@@ -71,6 +71,9 @@ pub(super) fn compile(
     builder.name_apart();
     builder.honest();
     let query = builder.query;
+    if !honest::reaches(&query) {
+        return Err(Misfit::Nonsense);
+    }
     let groupless = !query.having.is_empty() && query.group.is_empty();
     // "How many" isn't answered by a list of groups.
     let grouped = !query.group.is_empty() && query.wrap.is_none();
@@ -196,7 +199,7 @@ impl Builder<'_> {
                     // Two customers of one name are two customers, except where they are counted.
                     let counted = self.subject() == Some(at.table);
                     if let Some(key) = self.key(at.table)
-                        && self.labels(at.table) == [at]
+                        && self.labels(at.table).contains(&at)
                         && self.is_name(at)
                         && !counted
                         && at.table != self.query.base

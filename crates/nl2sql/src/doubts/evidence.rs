@@ -190,6 +190,9 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
     if years && figure {
         return timed.or(in_order.map(|pair| &pair[1])).cloned();
     }
+    if figure {
+        return words.iter().find(|word| word.starts_with("alphabetical")).cloned();
+    }
     if !keyed || !rows(query) {
         return None;
     }

@@ -144,6 +144,12 @@ impl Lexicon {
                     continue;
                 }
             }
+            // "The numbers of the flights" are what they are called.
+            let numbers = matches!(sense, Sense::Keyword(Keyword::Count));
+            let mut said = text.iter().skip(start).take(stems.len());
+            if numbers && said.any(|atom| atom.raw.eq_ignore_ascii_case("numbers")) {
+                continue;
+            }
             let verb = matches!(sense, Sense::Keyword(Keyword::OrderBy));
             if verb && text[start].raw.eq_ignore_ascii_case("orders") {
                 // "Orders by month" isn't "order by month".

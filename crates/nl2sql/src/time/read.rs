@@ -142,10 +142,12 @@ impl Reader<'_> {
                 return Some((joined(first, second, named)?, next - at));
             }
             if !self.atoms[at].is("between") {
-                next += self
-                    .phrase(next, &["以来", "开始", "起", "之后", "以后", "onward"])
-                    .unwrap_or(0);
-                return Some((Range { to: None, ..first }, next - at));
+                let on = ["以来", "开始", "起", "之后", "以后", "onward", "on", "forward"];
+                let tail = self.phrase(next, &on);
+                next += tail.unwrap_or(0);
+                // "Orders from last month" are that month's.
+                let to = first.to.filter(|_| tail.is_none() && self.atoms[at].is("from"));
+                return Some((Range { to, ..first }, next - at));
             }
         }
         if let Some(lead) = self.phrase(

@@ -1,0 +1,236 @@
+//! What a question lists: columns, things and amounts that the result doesn't have.
+
+use super::names::AMOUNTS;
+use super::{Account, same, split};
+use crate::compile::of_condition;
+use crate::nature::Nature;
+use crate::query::{ColumnRef, Condition, Expr, Wrap};
+use crate::text::singular;
+
+/// Prepositions before a second question.
+const PREPOSITIONS: &[&str] = &["to", "at", "in", "for", "from", "on", "by", "with", "of"];
+
+impl Account<'_> {
+    /// Something that is asked for beside the rest, and isn't shown.
+    pub(super) fn unlisted(&self) -> Option<String> {
+        self.second_question()
+            .or_else(|| self.both_of())
+            .or_else(|| self.after_comma())
+            .or_else(|| self.currency())
+            .or_else(|| self.percent())
+            .or_else(|| self.name_of())
+            .or_else(|| self.total())
+            .or_else(|| self.value_asked_for())
+            .or_else(|| self.key())
+            .or_else(|| self.and_count())
+            .or_else(|| self.of_a_kind())
+            .or_else(|| self.amount_of_nobody())
+            .or_else(|| self.what_of_rows())
+    }
+
+    pub(super) fn shows(&self, word: &str) -> bool {
+        let grouped = self.query.group.iter().flat_map(crate::compile::of_expr);
+        let all = grouped.map(|at| self.real(at)).chain(self.read.shown.iter().copied());
+        all.into_iter().any(|at| self.in_column(at, word) || self.in_table(at.table, word))
+    }
+
+    /// Whether the word is a column of a table that is read.
+    fn is_column(&self, word: &str) -> bool {
+        let own = |at: ColumnRef| self.in_column(at, word);
+        self.read.tables.iter().any(|table| self.columns(*table).any(own))
+    }
+
+    fn is_table(&self, word: &str) -> bool {
+        (0..self.schema.tables.len()).any(|table| self.in_table(table, word))
+    }
+
+    /// "Which members reported a damage, and to which boat?"
+    fn second_question(&self) -> Option<String> {
+        let all = self.words.windows(3).chain(self.words.windows(4));
+        let mut nouns = all.filter_map(|part| match part {
+            [and, which, noun] if and == "and" && is_which(which) => Some(noun),
+            [and, to, which, noun]
+                if and == "and" && PREPOSITIONS.contains(&to.as_str()) && is_which(which) =>
+            {
+                Some(noun)
+            }
+            _ => None,
+        });
+        nouns
+            .find(|noun| (self.is_table(noun) || self.is_column(noun)) && !self.shows(noun))
+            .cloned()
+    }
+
+    /// "Subject and company of all tickets".
+    fn both_of(&self) -> Option<String> {
+        let mut pairs = self.words.windows(4).filter_map(|part| match part {
+            [one, and, other, of] if and == "and" && ["of", "for"].contains(&of.as_str()) => {
+                Some((one, other))
+            }
+            _ => None,
+        });
+        let both = pairs.find(|(one, other)| {
+            (self.is_column(other) || self.is_table(other)) && self.shows(one) && !self.shows(other)
+        });
+        both.filter(|_| self.read.plain() && !self.read.whole).map(|(_, other)| other.clone())
+    }
+
+    /// "Albums before 2012, title and year": where columns alone follow the last comma.
+    fn after_comma(&self) -> Option<String> {
+        const JOINED: &[&str] = &["and", "with", "the", "their"];
+        let lower = self.question.to_lowercase();
+        let (_, after) = lower.rsplit_once(", ")?;
+        let words: Vec<&str> = split(after).filter(|word| !JOINED.contains(word)).collect();
+        let listed = words.iter().all(|word| self.is_column(word)) && !self.read.whole;
+        let hidden = words.iter().find(|word| !self.shows(word))?;
+        (listed && self.read.plain()).then(|| (*hidden).to_owned())
+    }
+
+    /// "Payments per method, dollars": how much, and not how many.
+    fn currency(&self) -> Option<String> {
+        const MONEY: &[&str] = &["euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "chf"];
+        let (_, after) = self.question.rsplit_once(", ")?;
+        let lower = after.to_lowercase();
+        let mut words = split(&lower);
+        let unit = words.next().filter(|word| MONEY.contains(word) && words.next().is_none())?;
+        let sums = self.read.figures() > 0 && !self.read.shows_count();
+        (!sums).then(|| unit.to_owned())
+    }
+
+    /// "Estimated readings, % of all": a share.
+    fn percent(&self) -> Option<String> {
+        let (before, _) = self.question.split_once('%')?;
+        let number = before.trim_end().ends_with(|last: char| last.is_ascii_digit());
+        let share =
+            self.query.wrap.is_some() || self.read.any(|expr| matches!(expr, Expr::Percent(_)));
+        (!number && !share).then(|| "%".to_owned())
+    }
+
+    /// "The name of the site", "names and fees of all card products": not the client's, nor the card's.
+    fn name_of(&self) -> Option<String> {
+        let at = self.words.iter().position(|word| ["name", "names"].contains(&word.as_str()))?;
+        let of = at + 1 + self.words[at + 1..].iter().take(4).position(|word| word == "of")?;
+        let own = |noun: &str| {
+            let mut tables = self.read.tables.iter();
+            tables.any(|table| self.entity(*table).last().is_some_and(|head| same(head, noun)))
+        };
+        let mut nouns = self.words[of + 1..].iter().take(4);
+        let noun = nouns.find(|noun| own(noun))?;
+        let mut named = self.read.shown.iter().filter(|at| self.known_by(**at)).peekable();
+        let other = named.peek().is_some()
+            && !named.any(|at| self.in_table(at.table, noun) || self.in_column(*at, noun));
+        (self.read.plain() && !self.read.whole && other).then(|| noun.clone())
+    }
+
+    /// "Discount total on paid orders": one figure, and no list.
+    fn total(&self) -> Option<String> {
+        let figure = self.read.shown.iter().any(|at| {
+            self.nature(*at) == Nature::Number
+                && !self.known_by(*at)
+                && !self.in_column(*at, "total")
+        });
+        const TOTAL: &[&str] = &["total", "together", "altogether", "combined"];
+        let total = self.words.iter().find(|word| TOTAL.contains(&word.as_str()))?;
+        (figure && self.read.plain() && !self.read.whole && !self.read.ranked())
+            .then(|| total.clone())
+    }
+
+    /// "Give the owner ID".
+    fn key(&self) -> Option<String> {
+        let id = self.words.iter().find(|word| ["id", "ids"].contains(&word.as_str()))?;
+        let key = |at: &ColumnRef| self.nature(*at) == Nature::Key || self.in_column(*at, "id");
+        let compared = |one: &&&Condition| !matches!(one, Condition::Null { .. });
+        let mut conditions = self.read.conditions.iter().filter(compared);
+        let read = conditions.any(|one| of_condition(one).iter().any(key));
+        let scalar = self.query.group.is_empty() && self.read.figures() > 0;
+        (!scalar && !read && !self.read.whole && !self.read.shown.iter().any(key))
+            .then(|| id.clone())
+    }
+
+    /// "Units with more than four tickets: unit and count": which, and how many each.
+    fn and_count(&self) -> Option<String> {
+        let mut pairs = self.words.windows(2);
+        let pair =
+            pairs.find(|pair| pair[0] == "and" && ["count", "counts"].contains(&pair[1].as_str()));
+        let first = || {
+            self.words
+                .first()
+                .is_some_and(|word| ["how", "number", "count"].contains(&word.as_str()))
+        };
+        let last = || self.words.last().filter(|word| *word == "count" && !first());
+        let count = pair.map(|pair| &pair[1]).or_else(last);
+        count.filter(|_| self.query.wrap == Some(Wrap::Count)).cloned()
+    }
+
+    /// "Cancelled phone bookings": of a kind, and no phone numbers.
+    fn of_a_kind(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let mut away = self.read.shown.iter().filter(|at| at.table != base && !self.known_by(**at));
+        let kind = |at: &&ColumnRef| {
+            let next = self.place(**at).and_then(|place| self.words.get(place + 1));
+            next.is_some_and(|noun| self.in_table(base, noun) && !self.in_table(at.table, noun))
+        };
+        away.find(kind).filter(|_| self.read.plain()).map(|at| self.name(*at))
+    }
+
+    /// "Top members by trip price, names and amount": no amount of fines.
+    fn amount_of_nobody(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let amount = |at: &&ColumnRef| {
+            let mut parts = self.parts(**at).into_iter();
+            self.nature(**at) == Nature::Number
+                && parts.all(|part| AMOUNTS.contains(&part.as_str()))
+        };
+        let mut all = self.read.columns.iter().filter(amount);
+        // Where another amount is asked for as well, or another table.
+        let figures = self.read.figures() > 1;
+        let valued = |table: usize| {
+            self.read.meets(|one| matches!(one, Condition::In { column, .. } if self.real(*column).table == table))
+        };
+        let other = all.find(|at| {
+            !self.names_table(at.table)
+                && !valued(at.table)
+                && (figures || at.table != base || self.read.plain())
+        });
+        other.map(|at| self.name(*at))
+    }
+
+    /// "What bookings do we have": those, and not the rooms that are booked.
+    fn what_of_rows(&self) -> Option<String> {
+        let [what, noun, ..] = self.words.as_slice() else { return None };
+        let base = self.schema.real(self.query.base);
+        let rows = is_which(what) && singular(noun) != *noun && self.in_table(base, noun);
+        let own = self.read.shown.iter().any(|at| at.table == base && self.known_by(*at));
+        (rows && self.query.distinct && self.read.plain() && !own && !self.shows_column(noun))
+            .then(|| noun.clone())
+    }
+
+    fn shows_column(&self, word: &str) -> bool {
+        self.read.shown.iter().any(|at| self.in_column(*at, word))
+    }
+
+    /// "Which sopranos have been cast": those, and not what they were cast as.
+    fn value_asked_for(&self) -> Option<String> {
+        let [which, noun, next, ..] = self.words.as_slice() else { return None };
+        if self.shows(next) {
+            return None;
+        }
+        let token = self.tokens.iter().find(|token| token.text.to_lowercase() == *noun)?;
+        let read = |at: &ColumnRef, value: &str| {
+            self.read.columns.contains(&self.real(*at)) && self.read.values.contains(&value)
+        };
+        let of: Vec<usize> = token
+            .values
+            .iter()
+            .filter(|(at, value)| read(at, value))
+            .map(|(at, _)| self.real(*at).table)
+            .collect();
+        let own = self.read.shown.iter().any(|at| of.contains(&at.table));
+        (is_which(which) && self.read.plain() && !of.is_empty() && !own && token.targets.is_empty())
+            .then(|| noun.clone())
+    }
+}
+
+fn is_which(word: &str) -> bool {
+    ["which", "what", "whose"].contains(&word)
+}

@@ -1,0 +1,117 @@
+//! Orders and ranks: what comes first, and by what.
+
+use super::Account;
+use crate::compile::of_expr;
+use crate::keywords::Keyword;
+use crate::nature::Nature;
+use crate::query::{Aggregate, ColumnRef, Expr};
+
+/// Units of time.
+pub(super) const TIMES: &[&str] = &["day", "week", "month", "quarter", "year"];
+
+const ENDS: &[&str] = &[
+    "most", "least", "highest", "lowest", "largest", "smallest", "biggest", "longest", "shortest",
+    "cheapest", "dearest", "oldest", "newest", "latest", "earliest", "best", "worst", "tallest",
+    "heaviest", "busiest", "youngest", "fewest",
+];
+
+impl Account<'_> {
+    /// A word that asks for another order, or for another end of one.
+    pub(super) fn misordered(&self) -> Option<String> {
+        self.time_of_the_most()
+            .or_else(|| self.by_what())
+            .or_else(|| self.end_to_end())
+            .or_else(|| self.worst_of_what())
+            .or_else(|| self.first_of_all())
+            .or_else(|| self.largest_of_groups())
+            .or_else(|| self.most_of_two())
+    }
+
+    /// "Customers per town, biggest town first": all of them, in that order.
+    fn first_of_all(&self) -> Option<String> {
+        let after = |at: usize| self.words[at + 1..].iter().take(3);
+        let named = |at: usize| after(at).any(|word| word.starts_with("name"));
+        let at = (0..self.words.len()).find(|at| self.words[*at] == "first" && !named(*at))?;
+        let mut before = self.words[at.saturating_sub(3)..at].iter();
+        let end = before.find(|word| ENDS.contains(&word.as_str()))?;
+        let one = self.query.limit == Some(1)
+            || self.read.computes(Aggregate::Max) && self.query.group.is_empty();
+        one.then(|| end.clone())
+    }
+
+    /// "The campaign with the largest payout": not the largest of each.
+    fn largest_of_groups(&self) -> Option<String> {
+        const EACH: &[&str] = &["each", "every", "per", "by", "their", "for"];
+        let end = self.tokens.iter().find(|token| {
+            matches!(
+                token.keyword,
+                Some(Keyword::Best | Keyword::Worst | Keyword::Peak(_) | Keyword::Dip(_))
+            )
+        })?;
+        let ends = self.read.computes(Aggregate::Max) || self.read.computes(Aggregate::Min);
+        let each =
+            !self.query.group.is_empty() && !self.read.ranked() && self.query.having.is_empty();
+        (ends && each && !self.says_any(EACH)).then(|| end.text.clone())
+    }
+
+    /// "Which boat has cost us the most in repairs": by what they cost, and not by how many there were.
+    fn most_of_two(&self) -> Option<String> {
+        const MANY: &[&str] = &["number", "many", "count", "often", "times", "frequently"];
+        let counted = self.query.order.first().is_some_and(|(expr, _)| expr.counts());
+        let two = self.read.ranked() && counted && self.read.figures() > 1;
+        let most = self
+            .words
+            .iter()
+            .find(|word| ["most", "least", "highest", "lowest"].contains(&word.as_str()));
+        most.filter(|_| two && !self.says_any(MANY)).cloned()
+    }
+
+    /// "In which month was it highest": not the last month.
+    fn time_of_the_most(&self) -> Option<String> {
+        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
+        let timed = match expr {
+            Expr::Bucket(..) => true,
+            Expr::Column(at) => {
+                let dated = matches!(self.nature(*at), Nature::Date | Nature::Year);
+                dated || self.parts(*at).last().is_some_and(|last| TIMES.contains(&last.as_str()))
+            }
+            _ => false,
+        };
+        const MOST: &[&str] = &["highest", "lowest", "most", "least", "largest", "smallest"];
+        let most = self.words.windows(2).find(|pair| {
+            MOST.contains(&pair[0].as_str()) && !["recent", "recently"].contains(&pair[1].as_str())
+        });
+        let last = self.words.last().filter(|word| MOST.contains(&word.as_str()));
+        let most = most.map(|pair| &pair[0]).or(last);
+        most.filter(|_| timed).cloned()
+    }
+
+    /// "Top clients by what we charged": by amounts, and not by how many charges there were.
+    fn by_what(&self) -> Option<String> {
+        let counted = self.query.order.first().is_some_and(|(expr, _)| expr.counts());
+        self.pair("by", &["what"]).filter(|_| counted)
+    }
+
+    /// "From the lowest to the highest": in that order, and in no other.
+    fn end_to_end(&self) -> Option<String> {
+        const ENDS: &[&str] = &[
+            "lowest", "highest", "smallest", "largest", "oldest", "newest", "cheapest", "shortest",
+        ];
+        let mut ends = self.words.iter().filter(|word| ENDS.contains(&word.as_str()));
+        let end = ends.next().filter(|_| ends.next().is_some())?;
+        let by_name = match self.query.order.first() {
+            Some((Expr::Column(at), _)) => self.known_by(self.real(*at)),
+            _ => true,
+        };
+        by_name.then(|| end.clone())
+    }
+
+    /// "The worst average delay": the longest.
+    fn worst_of_what(&self) -> Option<String> {
+        const BAD: &[&str] = &["delay", "late", "wait", "error", "defect", "complaint", "loss"];
+        let word = self.words.iter().find(|word| ["worst", "best"].contains(&word.as_str()))?;
+        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
+        let bad = |at: &ColumnRef| self.parts(*at).iter().any(|part| BAD.contains(&part.as_str()));
+        of_expr(expr).iter().any(bad).then(|| word.clone())
+    }
+}
