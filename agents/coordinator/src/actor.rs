@@ -137,7 +137,7 @@ impl Actor for Coordinator {
                         decisions.left.recover(cx);
                     }
                 }
-                decisions.left = Left::default();
+                decisions.left = std::mem::take(&mut decisions.left).resumed();
             }
             Input::Event(event) if event.kind() == DecisionRejected::TYPE => {
                 let stats = Stats::of(cx.services().gate.verdicts().counts());
@@ -284,13 +284,16 @@ fn approved(
         let Some(ticket) = cx.services().gate.open_decision(cx.conversation(), id) else {
             return;
         };
-        let late = || {
-            let why = "the run that it recovers has ended";
-            DecisionError::new(DecisionError::RUN_ENDED, why)
+        let late = || match recovery(&ticket).filter(|_| decisions.is_over(&ticket)) {
+            Some(made) => Ok(made.done()),
+            None => {
+                let why = "the run that it recovers has ended";
+                Err(DecisionError::new(DecisionError::RUN_ENDED, why))
+            }
         };
-        let cancelled = cancel::stopped(decisions, &ticket).map(|cancelled| cancelled.error());
-        if let Some(why) = cancelled.or_else(|| decisions.is_late(&ticket).then(late)) {
-            end(decisions, ticket, Err(why), Vec::new(), cx);
+        let cancelled = cancel::stopped(decisions, &ticket).map(|cancelled| Err(cancelled.error()));
+        if let Some(result) = cancelled.or_else(|| decisions.is_late(&ticket).then(late)) {
+            end(decisions, ticket, result, Vec::new(), cx);
             return;
         }
         decisions.submit(ticket)

@@ -166,6 +166,11 @@ impl Decisions {
         by_itself && run.is_none_or(|run| !self.entries.contains_key(&run))
     }
 
+    /// Whether the run that it recovers has ended well: what was to be recovered has been.
+    pub(crate) fn is_over(&self, ticket: &OpenDecision) -> bool {
+        recovery(ticket).is_some_and(|made| self.left.ended_well(&made.workflow_id))
+    }
+
     fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
         let executes = |entry: &Entry| {
             entry.ticket.kind == DecisionType::ExecuteWorkflow
@@ -221,10 +226,7 @@ impl Decisions {
             }
             self.heard_question(id);
         }
-        let over = |ticket: &Arc<OpenDecision>| {
-            self.is_late(ticket)
-                && recovery(ticket).is_some_and(|made| self.left.ended_well(&made.workflow_id))
-        };
+        let over = |ticket: &Arc<OpenDecision>| self.is_late(ticket) && self.is_over(ticket);
         let (over, waiting): (Vec<_>, Vec<_>) = waiting.into_iter().partition(over);
         for ticket in waiting {
             // Those for which there is no room were never on the agenda.

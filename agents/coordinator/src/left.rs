@@ -65,6 +65,11 @@ impl Left {
         self.well.get(workflow).is_some_and(|well| *well)
     }
 
+    /// What is left where all of it has been taken up: how runs ended, for recoveries that come late.
+    pub fn resumed(self) -> Self {
+        Self { well: self.well, ..Self::default() }
+    }
+
     /// Takes in what begins and ends.
     pub fn fold(&mut self, event: &Envelope) {
         if let Some(started) = event.read::<WorkflowStarted>() {

@@ -74,6 +74,8 @@ impl Orders {
         match agent::order(&self.services, &released.conversation, target, order.clone()).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(DecisionError::internal(reason)),
+            // The run came back, the node succeeded, and all of it ended before the order got there.
+            None if self.has_completed(released, id, &node).await? => Ok(done),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
             // its failures from nothing, and be recovered again without end; unless a person has
             // approved it, who is asked again then.
@@ -83,6 +85,17 @@ impl Orders {
             }
             None => self.recover_stored(released, id, order, done).await,
         }
+    }
+
+    /// Whether a node has completed in the workflow's last run.
+    async fn has_completed(
+        &self,
+        released: &Released,
+        id: &WorkflowId,
+        node: &NodeId,
+    ) -> Result<bool, DecisionError> {
+        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
+        Ok(past.map_err(unrecorded)?.outputs.contains_key(node))
     }
 
     /// What a person has said that the call came to which a recovery was to repeat.
