@@ -40,8 +40,8 @@ impl Account<'_> {
                 });
                 places.push(found?);
             }
-            places.dedup();
             places.sort_unstable();
+            places.dedup();
             let apart = places.windows(2).find(|pair| {
                 let between = lower.get(pair[0].1..pair[1].0).unwrap_or_default();
                 !JOINED.iter().any(|mark| between.contains(mark))
