@@ -21,7 +21,6 @@ use serde_json::{Value, json};
 
 use crate::cancel;
 use crate::conversation::{Decisions, End, recovery};
-use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
 use crate::recovery::{Recovery, Remembered};
