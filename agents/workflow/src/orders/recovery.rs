@@ -74,12 +74,14 @@ impl Orders {
         match agent::order(&self.services, &released.conversation, target, order.clone()).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(DecisionError::internal(reason)),
-            // The run came back, the node succeeded, and all of it ended before the order got there.
-            None if self.has_completed(released, id, &node).await? => Ok(done),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
             // its failures from nothing, and be recovered again without end; unless a person has
             // approved it, who is asked again then.
             None if is_coordinators(released) && !released.made.blocked() => {
+                // Where the node succeeded when the run came back, nothing is left of the recovery.
+                if self.has_completed(released, id, &node).await? {
+                    return Ok(done);
+                }
                 let what = "the run that it recovers has ended";
                 Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
