@@ -2,7 +2,7 @@
 
 use super::names::AMOUNTS;
 use super::{Account, same, split};
-use crate::compile::of_condition;
+use crate::compile::{of_condition, of_expr};
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr, Wrap};
 use crate::text::singular;
@@ -29,7 +29,7 @@ impl Account<'_> {
     }
 
     pub(super) fn shows(&self, word: &str) -> bool {
-        let grouped = self.query.group.iter().flat_map(crate::compile::of_expr);
+        let grouped = self.query.group.iter().flat_map(of_expr);
         let all = grouped.map(|at| self.real(at)).chain(self.read.shown.iter().copied());
         all.into_iter().any(|at| self.in_column(at, word) || self.in_table(at.table, word))
     }
@@ -184,12 +184,9 @@ impl Account<'_> {
         let mut all = self.read.columns.iter().filter(amount);
         // Where another amount is asked for as well, or another table.
         let figures = self.read.figures() > 1;
-        let valued = |table: usize| {
-            self.read.meets(|one| matches!(one, Condition::In { column, .. } if self.real(*column).table == table))
-        };
         let other = all.find(|at| {
             !self.names_table(at.table)
-                && !valued(at.table)
+                && !self.has_a_value(at.table)
                 && (figures || at.table != base || self.read.plain())
         });
         other.map(|at| self.name(*at))
@@ -215,19 +212,9 @@ impl Account<'_> {
         if self.shows(next) {
             return None;
         }
-        let token = self.tokens.iter().find(|token| token.text.to_lowercase() == *noun)?;
-        let read = |at: &ColumnRef, value: &str| {
-            self.read.columns.contains(&self.real(*at)) && self.read.values.contains(&value)
-        };
-        let of: Vec<usize> = token
-            .values
-            .iter()
-            .filter(|(at, value)| read(at, value))
-            .map(|(at, _)| self.real(*at).table)
-            .collect();
+        let of = self.of_value(noun);
         let own = self.read.shown.iter().any(|at| of.contains(&at.table));
-        (is_which(which) && self.read.plain() && !of.is_empty() && !own && token.targets.is_empty())
-            .then(|| noun.clone())
+        (is_which(which) && self.read.plain() && !of.is_empty() && !own).then(|| noun.clone())
     }
 }
 

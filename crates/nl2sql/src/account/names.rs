@@ -333,6 +333,13 @@ impl Account<'_> {
         }
     }
 
+    /// Whether a condition finds rows of the table by a value.
+    pub(super) fn has_a_value(&self, table: usize) -> bool {
+        self.read.meets(
+            |one| matches!(one, Condition::In { column, .. } if self.real(*column).table == table),
+        )
+    }
+
     /// Whether a column is what its rows are known by.
     pub(super) fn known_by(&self, at: ColumnRef) -> bool {
         label(&self.schema.tables[at.table]).contains(&at.column) || self.nature(at) == Nature::Key
@@ -354,7 +361,7 @@ impl Account<'_> {
                 || self.entity(at.table).iter().any(|part| self.says(part))
                 || self.read.columns.iter().any(|other| {
                     other.table == at.table && self.says_column(*other)
-                        || self.read.meets(|one| matches!(one, Condition::In { column, .. } if self.real(*column).table == at.table))
+                        || self.has_a_value(at.table)
                 });
             (!named && self.known_by(*at)).then(|| self.name(*at))
         })

@@ -33,10 +33,10 @@ impl Account<'_> {
         let named = |at: usize| after(at).any(|word| word.starts_with("name"));
         let at = (0..self.words.len()).find(|at| self.words[*at] == "first" && !named(*at))?;
         let mut before = self.words[at.saturating_sub(3)..at].iter();
-        let end = before.find(|word| ENDS.contains(&word.as_str()))?;
+        let end = before.any(|word| ENDS.contains(&word.as_str()));
         let one = self.query.limit == Some(1)
             || self.read.computes(Aggregate::Max) && self.query.group.is_empty();
-        one.then(|| end.clone())
+        (end && one).then(|| self.words[at].clone())
     }
 
     /// "The campaign with the largest payout": not the largest of each.

@@ -6,7 +6,7 @@ use super::Account;
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::nature::Nature;
-use crate::query::{Aggregate, ColumnRef, Condition, Expr, Wrap};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr, Join, Wrap};
 use crate::schema::primary_key;
 
 impl Account<'_> {
@@ -114,22 +114,24 @@ impl Account<'_> {
     /// "What nobody bought this year": not what was never bought, and was this year. "Never taught in a course":
     /// not what is in one, and was never taught.
     fn has_and_lacks(&self) -> bool {
-        let those = |lacks: bool| {
-            self.query.conditions.iter().filter_map(move |one| match one {
-                Condition::Exists { joins, conditions, negated } if *negated == lacks => {
-                    Some((joins, conditions))
-                }
-                _ => None,
-            })
-        };
         let tables = |lacks: bool| -> BTreeSet<usize> {
-            let joins = those(lacks).flat_map(|(joins, _)| joins);
+            let joins = self.elsewhere(lacks).flat_map(|(joins, _)| joins);
             joins.map(|join| self.schema.real(join.table)).collect()
         };
         let lacking = tables(true);
         !lacking.is_empty()
             && (!lacking.is_disjoint(&tables(false))
-                || those(false).any(|(_, conditions)| conditions.is_empty()))
+                || self.elsewhere(false).any(|(_, conditions)| conditions.is_empty()))
+    }
+
+    /// The conditions that rows are elsewhere, or that none are.
+    fn elsewhere(&self, lacks: bool) -> impl Iterator<Item = (&Vec<Join>, &Vec<Condition>)> {
+        self.query.conditions.iter().filter_map(move |one| match one {
+            Condition::Exists { joins, conditions, negated } if *negated == lacks => {
+                Some((joins, conditions))
+            }
+            _ => None,
+        })
     }
 
     /// "No report on file": not rows with and without a value.
@@ -203,17 +205,7 @@ impl Account<'_> {
 
     /// "Which customers ordered The Iron Bridge": not those with any order, and a review of it.
     fn does_two_for_one(&self) -> bool {
-        let exist: Vec<_> = self
-            .query
-            .conditions
-            .iter()
-            .filter_map(|one| match one {
-                Condition::Exists { joins, conditions, negated: false } => {
-                    Some((joins, conditions))
-                }
-                _ => None,
-            })
-            .collect();
+        let exist: Vec<_> = self.elsewhere(false).collect();
         let apart = |at: usize| {
             let mut others = exist.iter().enumerate().filter(|(other, _)| *other != at);
             others.all(|(_, (joins, _))| {

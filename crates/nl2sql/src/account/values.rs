@@ -178,17 +178,24 @@ impl Account<'_> {
             .windows(2)
             .position(|pair| ["number of", "how many"].contains(&pair.join(" ").as_str()))?;
         let noun = self.words.get(at + 2)?;
-        let token = self.tokens.iter().find(|token| token.text.to_lowercase() == *noun)?;
-        let of = |at: &ColumnRef, value: &String| {
-            self.read.columns.contains(&self.real(*at))
-                && self.read.values.contains(&value.as_str())
-        };
-        let (at, _) = token.values.iter().find(|(at, value)| of(at, value))?;
-        let table = self.real(*at).table;
+        let table = *self.of_value(noun).first()?;
         let other = self.query.select.iter().any(|output| {
             matches!(output.expr, Expr::CountDistinct(counted) if self.real(counted).table != table)
         });
-        (other && token.targets.is_empty()).then(|| noun.clone())
+        other.then(|| noun.clone())
+    }
+
+    /// The tables that have the value for which a word stands, where it stands for nothing else and the
+    /// statement reads it.
+    pub(super) fn of_value(&self, word: &str) -> Vec<usize> {
+        let token = self.tokens.iter().find(|token| token.text.to_lowercase() == word);
+        let read = |(at, value): &&(ColumnRef, String)| {
+            self.read.columns.contains(&self.real(*at))
+                && self.read.values.contains(&value.as_str())
+        };
+        let values = token.filter(|token| token.targets.is_empty()).map(|token| &token.values);
+        let values = values.into_iter().flatten().filter(read);
+        values.map(|(at, _)| self.real(*at).table).collect()
     }
 
     /// "Incidents that nobody works on": not those without a customer.

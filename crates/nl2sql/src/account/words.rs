@@ -59,20 +59,17 @@ impl Account<'_> {
             Some(true) => value || named && token.keyword.is_some_and(may_be_a_name),
             Some(false) => !value && !named,
             None => {
-                let function = words.iter().all(|word| {
-                    FUNCTION.contains(word) && !self.is_left_out(word)
-                        || self.house.iter().any(|house| house == word)
-                });
+                let empty = |word: &str| FUNCTION.contains(word) && !self.is_left_out(word);
+                let function = words
+                    .iter()
+                    .all(|word| empty(word) || self.house.iter().any(|house| house == word));
                 // "Company clients": not the company that the database is of.
                 let own = HOUSES.contains(&lower)
                     && token
                         .targets
                         .iter()
                         .any(|target| target.cost < 2 && !self.reads(target.what));
-                let said = words
-                    .iter()
-                    .filter(|word| !FUNCTION.contains(*word) || self.is_left_out(word))
-                    .all(|word| self.is_named(word));
+                let said = words.iter().filter(|word| !empty(word)).all(|word| self.is_named(word));
                 !value && !said && (own || !function) && !self.stands_for(token, lower)
             }
         }

@@ -175,11 +175,10 @@ pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<
     };
     let first =
         words.windows(2).find(|pair| ENDS.contains(&pair[0].as_str()) && pair[1] == "first");
-    // "Cheapest first" are all of them, and not the cheapest.
     if query.limit == Some(1) {
         let often = || words.iter().any(|word| ["frequent", "common"].contains(&word.as_str()));
         let last = words.last().filter(|word| *word == "first" && query.ties && often());
-        return first.map(|pair| &pair[1]).or(last).cloned();
+        return last.cloned();
     }
     // "Per year, earliest first": by the years, and not by what each came to.
     let years = query.group.iter().any(|expr| matches!(expr, Expr::Bucket(..)));
