@@ -3,8 +3,10 @@
 
 mod figures;
 mod groups;
+mod joins;
 mod lists;
 mod names;
+mod negations;
 mod orders;
 mod otherwise;
 mod read;
@@ -24,6 +26,7 @@ use super::schema::Schema;
 use super::text::{is_cjk, singular, url};
 use super::vocabulary::{VOCABULARY, root, within};
 use ephor_model::decide::Table;
+pub(super) use negations::is_denial;
 use read::Read;
 
 /// Words that say nothing of the data by themselves.

@@ -141,7 +141,8 @@ fn word(chars: &[char], start: usize, before: &[Atom]) -> (Option<Atom>, usize) 
     let mut at = start;
     while let Some(&c) = chars.get(at) {
         let inner = c == '\'' && chars.get(at + 1).is_some_and(|next| next.is_alphabetic());
-        let hump = at > start && c.is_uppercase() && chars[at - 1].is_lowercase();
+        // `unitPrice`, but not "iOS".
+        let hump = at > start + 1 && c.is_uppercase() && chars[at - 1].is_lowercase();
         if hump || !(inner || (c.is_alphanumeric() && !is_cjk(c))) {
             break;
         }

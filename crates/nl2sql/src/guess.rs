@@ -8,6 +8,7 @@ use super::Reason;
 use super::atoms;
 use super::keywords::Keyword;
 use super::link::{Item, Token};
+use super::nature::{Nature, nature};
 use super::relations::entity;
 use super::resolve::Settled;
 use super::schema::Schema;
@@ -59,15 +60,22 @@ impl Guesses {
     }
 
     /// The first that isn't answered: what somebody did, and the second of two words for one column.
-    pub(super) fn refused(&self, schema: &Schema) -> Option<Reason> {
+    pub(super) fn refused(&self, schema: &Schema, base: usize) -> Option<Reason> {
         let again = |at: usize, item: &Item| {
             matches!(item, Item::Column(_)) && self.0[..at].iter().any(|(_, other)| other == item)
         };
-        let mut refused = self
-            .0
-            .iter()
-            .enumerate()
-            .filter(|(at, (word, item))| deed(&word.to_lowercase()) || again(*at, item));
+        // "When" for no date, "numbers" for those of another thing.
+        let other = |word: &str, item: Item| match (word, item) {
+            ("when", Item::Column(at)) => {
+                nature(&schema.tables[at.table].columns[at.column]) != Nature::Date
+            }
+            ("number" | "numbers", item) => schema.real(item.table()) != base,
+            _ => false,
+        };
+        let mut refused = self.0.iter().enumerate().filter(|(at, (word, item))| {
+            let lower = word.to_lowercase();
+            deed(&lower) || other(&lower, *item) || again(*at, item)
+        });
         refused.find_map(|(_, (word, item))| {
             Some(Reason::Guess { word: word.clone(), name: name_of(*item, schema)? })
         })

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::account::is_denial;
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
@@ -82,14 +83,18 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     for edge in edges(database) {
         want(edge.child.table, edge.child.column, What::Missing);
     }
-    let words = questions.iter().flat_map(|question| text::words(question));
-    let said: BTreeSet<String> = words.map(|word| root(&singular(&word))).collect();
+    let words: Vec<String> = questions.iter().flat_map(|question| text::words(question)).collect();
+    let denied = words.iter().any(|word| is_denial(&word.to_lowercase()));
+    let said: BTreeSet<String> = words.iter().map(|word| root(&singular(word))).collect();
     for (table, known) in database.tables.iter().enumerate() {
         for (at, column) in known.columns.iter().enumerate() {
             let named = || {
                 let parts = VOCABULARY.parts(&column.name);
                 parts.iter().any(|part| said.contains(&root(part)))
             };
+            if denied && matches!(nature(column), Nature::Date | Nature::Number) && named() {
+                want(table, at, What::Missing);
+            }
             if may_be_flag(column) && !may_be_year(column) && !may_be_epoch(column) && named() {
                 want(table, at, What::Largest);
             }

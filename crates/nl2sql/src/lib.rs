@@ -321,7 +321,7 @@ fn ask_in(
         }));
     }
     let guesses = guess::Guesses::new(&said, &settled, &schema, synonyms);
-    if let Some(guess) = guesses.refused(&schema) {
+    if let Some(guess) = guesses.refused(&schema, schema.real(settled.base)) {
         return Err(refuse(guess));
     }
     if doubts::lacks_in_part(&query) {

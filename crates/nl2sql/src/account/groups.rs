@@ -31,6 +31,22 @@ impl Account<'_> {
             .or_else(|| self.ungrouped())
             .or_else(|| self.sum_for_each())
             .or_else(|| self.stray_group())
+            .or_else(|| self.how_many_of_each())
+    }
+
+    /// "How many have not ended their subscription": one number.
+    fn how_many_of_each(&self) -> Option<String> {
+        const EACH: &[&str] = &[
+            "each", "every", "per", "by", "for", "which", "what", "and", "across", "or", "versus",
+            "vs", "in", "of",
+        ];
+        let [how, many, ..] = self.words.as_slice() else { return None };
+        let number = how == "how" && many == "many" && !self.says_any(EACH);
+        let timed = self.read.any(|expr| matches!(expr, Expr::Bucket(..)));
+        let group = self.query.group.iter().flat_map(of_expr).next();
+        group
+            .filter(|_| number && !timed && self.query.having.is_empty())
+            .map(|at| self.name(self.real(at)))
     }
 
     /// "Incidents by category", where categories are numbers: no sum of them.
@@ -252,7 +268,8 @@ impl Account<'_> {
         let only = each.next().filter(|_| each.next().is_none())?;
         let by = self.has(|token| {
             let each = split(&token.text.to_lowercase()).any(|word| EACH.contains(&word));
-            token.is(Keyword::By) && !each || token.time.is_some()
+            token.is(Keyword::By) && !each && self.pair("by", &["the"]).is_none()
+                || token.time.is_some()
         });
         let things: BTreeSet<(usize, Option<usize>)> = self
             .query

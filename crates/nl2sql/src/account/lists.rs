@@ -26,6 +26,12 @@ impl Account<'_> {
             .or_else(|| self.of_a_kind())
             .or_else(|| self.amount_of_nobody())
             .or_else(|| self.what_of_rows())
+            .or_else(|| self.of_every())
+            .or_else(|| self.give())
+            .or_else(|| self.place_shown())
+            .or_else(|| self.that_have())
+            .or_else(|| self.fixed_alone())
+            .or_else(|| self.figure_of_a_table())
     }
 
     pub(super) fn shows(&self, word: &str) -> bool {
@@ -159,7 +165,8 @@ impl Account<'_> {
         };
         let last = || self.words.last().filter(|word| *word == "count" && !first());
         let count = pair.map(|pair| &pair[1]).or_else(last);
-        count.filter(|_| self.query.wrap == Some(Wrap::Count)).cloned()
+        let other = self.read.figures() == 1 && !self.read.shows_count();
+        count.filter(|_| other || self.query.wrap == Some(Wrap::Count)).cloned()
     }
 
     /// "Cancelled phone bookings": of a kind, and no phone numbers.
@@ -200,6 +207,99 @@ impl Account<'_> {
         let own = self.read.shown.iter().any(|at| at.table == base && self.known_by(*at));
         (rows && self.query.distinct && self.read.plain() && !own && !self.shows_column(noun))
             .then(|| noun.clone())
+    }
+
+    /// "The mentor's name for every junior": beside the junior.
+    fn of_every(&self) -> Option<String> {
+        let at = self.words.iter().position(|word| ["each", "every"].contains(&word.as_str()))?;
+        let base = self.query.base;
+        let mut nouns = self.words[at + 1..].iter().take(3);
+        let noun = nouns.find(|noun| self.in_table(base, noun))?;
+        let mut shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
+        (self.read.plain() && !shown.any(|at| at.table == base)).then(|| noun.clone())
+    }
+
+    /// "Which cock is the sire of the most? Give its ring number."
+    fn give(&self) -> Option<String> {
+        const GIVE: &[&str] = &["give", "show", "list", "tell", "return", "include"];
+        const BETWEEN: &[&str] = &["its", "the", "their", "his", "her", "me", "only"];
+        let lower = self.question.to_lowercase();
+        let (_, after) = lower
+            .rsplit_once(['?', '.', ';', ':'])
+            .filter(|(_, after)| !after.trim().is_empty())
+            .or_else(|| lower.trim_end_matches(['?', '.']).rsplit_once(['?', '.', ';', ':']))?;
+        let words: Vec<&str> = split(after).collect();
+        let given = words.first().is_some_and(|word| GIVE.contains(word));
+        let mut nouns = words.iter().skip(1).skip_while(|word| BETWEEN.contains(word));
+        let noun = nouns.next().filter(|_| given && !self.read.whole)?;
+        (self.is_column(noun) && !self.shows_column(noun)).then(|| (*noun).to_owned())
+    }
+
+    /// "Umbrellas found at Central Station": those, and not when they were found.
+    fn place_shown(&self) -> Option<String> {
+        const WHEN: &[&str] = &["when", "date", "dates", "day", "days", "time", "times", "since"];
+        let date = |at: &&ColumnRef| self.nature(**at) == Nature::Date;
+        let placed = self.read.shown.iter().filter(date).find(|at| {
+            let next = self.place(**at).and_then(|place| self.words.get(place + 1));
+            next.is_some_and(|next| PREPOSITIONS.contains(&next.as_str()))
+        })?;
+        (self.read.plain() && !self.read.whole && !self.says_any(WHEN)).then(|| self.name(*placed))
+    }
+
+    /// "Pigeons that have a nickname": those alone.
+    fn that_have(&self) -> Option<String> {
+        let mut parts = self.words.windows(3).filter(|part| {
+            ["have", "has", "with"].contains(&part[0].as_str())
+                && ["a", "an", "any"].contains(&part[1].as_str())
+        });
+        let own = |noun: &str| {
+            self.read.shown.iter().any(|at| self.in_column(*at, noun))
+                && !self
+                    .read
+                    .conditions
+                    .iter()
+                    .any(|one| of_condition(one).iter().any(|at| self.in_column(*at, noun)))
+        };
+        let part =
+            parts.find(|part| self.read.plain() && own(&part[2]) && !self.is_table(&part[2]))?;
+        Some(part[2].clone())
+    }
+
+    /// "Detentions given by Mr Abara": those, and not by whom.
+    fn fixed_alone(&self) -> Option<String> {
+        let fixed = |at: &ColumnRef| {
+            self.query.joins.iter().any(|join| {
+                let named = |one: &&Condition| match one {
+                    Condition::In { column, negated: false, .. } => column.table == join.table,
+                    _ => false,
+                };
+                join.left == *at
+                    && !join.many
+                    && self.query.conditions.iter().any(|one| named(&one))
+            })
+        };
+        let mut shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
+        let first = shown.next().filter(|at| self.read.plain() && fixed(at))?;
+        shown.all(|at| fixed(&at)).then(|| self.name(self.real(first)))
+    }
+
+    /// "The youngest guest": no number of guests beside the name.
+    fn figure_of_a_table(&self) -> Option<String> {
+        let tables = || self.read.shown.iter().map(|at| at.table);
+        let figure = |at: &&ColumnRef| {
+            let means =
+                |word: &String| self.parts(**at).iter().any(|part| super::means(word, part));
+            let mut words =
+                self.words.iter().filter(|word| *word != "who" && means(word)).peekable();
+            self.nature(**at) == Nature::Number
+                && self.place(**at).is_none()
+                && words.peek().is_some()
+                && words.all(|word| {
+                    tables().any(|table| table != at.table && self.in_table(table, word))
+                })
+        };
+        let plain = self.read.plain() && !self.read.whole;
+        self.read.shown.iter().find(|at| plain && figure(at)).map(|at| self.name(*at))
     }
 
     fn shows_column(&self, word: &str) -> bool {

@@ -25,6 +25,7 @@ impl Account<'_> {
             .or_else(|| self.first_of_all())
             .or_else(|| self.largest_of_groups())
             .or_else(|| self.most_of_two())
+            .or_else(|| self.least_of_two())
     }
 
     /// "Customers per town, biggest town first": all of them, in that order.
@@ -34,9 +35,24 @@ impl Account<'_> {
         let at = (0..self.words.len()).find(|at| self.words[*at] == "first" && !named(*at))?;
         let mut before = self.words[at.saturating_sub(3)..at].iter();
         let end = before.any(|word| ENDS.contains(&word.as_str()));
+        // "Newest hire first": the newest of each row is its own.
+        let by_row =
+            || self.query.group.iter().flat_map(of_expr).any(|at| self.known_by(self.real(at)));
         let one = self.query.limit == Some(1)
-            || self.read.computes(Aggregate::Max) && self.query.group.is_empty();
-        (end && one).then(|| self.words[at].clone())
+            || self.read.computes(Aggregate::Max)
+            || self.read.computes(Aggregate::Min);
+        (end && one && !by_row()).then(|| self.words[at].clone())
+    }
+
+    /// "The cheapest costume, name and day rate": by that rate, and not by another amount.
+    fn least_of_two(&self) -> Option<String> {
+        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
+        let Expr::Column(by) = expr else { return None };
+        let amount = |at: ColumnRef| self.nature(at) == Nature::Number && !self.known_by(at);
+        let told =
+            |at: &&ColumnRef| **at != self.real(*by) && amount(**at) && self.place(**at).is_some();
+        let other = self.read.shown.iter().find(told)?;
+        (amount(self.real(*by)) && !self.says_column(*by)).then(|| self.name(*other))
     }
 
     /// "The campaign with the largest payout": not the largest of each.

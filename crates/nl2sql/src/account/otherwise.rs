@@ -4,6 +4,7 @@ use super::names::UNITS;
 use super::{Account, same};
 use crate::compile::{of_condition, of_expr};
 
+use crate::link::Token;
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr, Op, Output};
 use crate::text::singular;
@@ -15,6 +16,9 @@ impl Account<'_> {
             .or_else(|| self.unlisted())
             .or_else(|| self.misordered())
             .or_else(|| self.misgrouped())
+            .or_else(|| self.misjoined())
+            .or_else(|| self.misdenied())
+            .or_else(|| self.own_average())
             .or_else(|| self.anyone())
             .or_else(|| self.compound())
             .or_else(|| self.number_of_another())
@@ -49,6 +53,25 @@ impl Account<'_> {
         pairs
             .find(|pair| pair[0] == one && next.contains(&pair[1].as_str()))
             .map(|pair| pair[1].clone())
+    }
+
+    /// "Cheaper than the average of their category": not than that of all.
+    fn own_average(&self) -> Option<String> {
+        const OWN: &[&str] =
+            &["their", "its", "own", "same", "respective", "that", "each", "his", "her"];
+        const AVERAGE: &[&str] = &["average", "mean", "avg"];
+        let at = self.words.iter().position(|word| AVERAGE.contains(&word.as_str()))?;
+        let lower = self.question.to_lowercase();
+        let after = lower.split(self.words[at].as_str()).nth(1)?.split(['.', '?', ';']).next()?;
+        let of_some = |token: &Token| {
+            token.values.iter().any(|(_, value)| self.read.values.contains(&value.as_str()))
+        };
+        let own = super::split(after).take(6).find(|word| {
+            let value = |token: &Token| token.text.to_lowercase() == *word && of_some(token);
+            OWN.contains(word) || self.has(value)
+        })?;
+        let all = |one: &Condition| matches!(one, Condition::Average(..));
+        self.read.meets(all).then(|| own.to_owned())
     }
 
     /// "Boats of which anyone reported damage": whoever it was, and if nobody knows.
@@ -215,7 +238,10 @@ impl Account<'_> {
             _ => None,
         })?;
         let named = (0..self.schema.tables.len()).any(|table| self.in_table(table, noun));
-        (named && self.read.ranked() && !self.shows(noun)).then(|| noun.clone())
+        let groups = || self.query.group.iter().flat_map(of_expr);
+        let by = |at: ColumnRef| self.in_column(at, noun) || self.in_table(at.table, noun);
+        let shown = if self.query.group.is_empty() { self.shows(noun) } else { groups().any(by) };
+        (named && self.read.ranked() && !shown).then(|| noun.clone())
     }
 
     /// "What did they order": things, and no rows of orders.

@@ -32,6 +32,30 @@ impl Account<'_> {
             || self.of_strangers()
             || self.shows_one_of_a_group()
             || self.lacks_through_another()
+            || self.groups_what_is_fixed()
+            || self.shows_of_either()
+    }
+
+    /// "Who sponsored Stan, and in which town is the sponsor": either's town.
+    fn shows_of_either(&self) -> bool {
+        let base = self.query.base;
+        let itself = |join: &Join| {
+            join.table != base && self.schema.real(join.table) == self.schema.real(base)
+        };
+        let shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
+        let more = |at: ColumnRef| at.table == base && !self.known_by(self.real(at));
+        self.read.plain()
+            && !self.read.whole
+            && self.query.joins.iter().any(itself)
+            && shown.into_iter().any(more)
+    }
+
+    /// "Visits by certified shoppers compared with others": not those of one kind, by kind.
+    fn groups_what_is_fixed(&self) -> bool {
+        self.query.conditions.iter().any(|one| match one {
+            Condition::Flag { column, .. } => self.query.group.contains(&Expr::Column(*column)),
+            _ => false,
+        })
     }
 
     /// "Staff per contract type": not the number of one of them.
@@ -125,7 +149,10 @@ impl Account<'_> {
     }
 
     /// The conditions that rows are elsewhere, or that none are.
-    fn elsewhere(&self, lacks: bool) -> impl Iterator<Item = (&Vec<Join>, &Vec<Condition>)> {
+    pub(super) fn elsewhere(
+        &self,
+        lacks: bool,
+    ) -> impl Iterator<Item = (&Vec<Join>, &Vec<Condition>)> {
         self.query.conditions.iter().filter_map(move |one| match one {
             Condition::Exists { joins, conditions, negated } if *negated == lacks => {
                 Some((joins, conditions))

@@ -1,6 +1,7 @@
 //! Values and states: whose they are, and that they are asked for.
 
 use super::Account;
+use super::negations::NOT;
 use crate::compile::of_condition;
 use crate::link::Item;
 use crate::nature::Nature;
@@ -16,12 +17,15 @@ impl Account<'_> {
             .or_else(|| self.value_of_another())
             .or_else(|| self.deed_of_rows())
             .or_else(|| self.included())
+            .or_else(|| self.also_without())
             .or_else(|| self.sold())
             .or_else(|| self.unsaid_not())
             .or_else(|| self.counts_another())
             .or_else(|| self.nobody())
             .or_else(|| self.own_column())
             .or_else(|| self.coming())
+            .or_else(|| self.ordinal())
+            .or_else(|| self.part_of_some())
     }
 
     /// "Through the web shop": one thing, and not two values of a column.
@@ -128,6 +132,19 @@ impl Account<'_> {
         self.read.meets(alone).then(|| self.words[at].clone())
     }
 
+    /// "All divers, also those without a certificate".
+    fn also_without(&self) -> Option<String> {
+        let at = self.words.iter().position(|word| ["also", "even"].contains(&word.as_str()))?;
+        let without = self.words[at..].iter().take(4).any(|word| word == "without");
+        let lacks = |one: &Condition| {
+            matches!(
+                one,
+                Condition::Null { present: false, .. } | Condition::Exists { negated: true, .. }
+            )
+        };
+        (without && self.read.meets(lacks)).then(|| self.words[at].clone())
+    }
+
     /// "Sold artworks", where that is a status: those alone.
     fn sold(&self) -> Option<String> {
         let token = self.tokens.iter().find(|token| token.text.eq_ignore_ascii_case("sold"))?;
@@ -137,29 +154,7 @@ impl Account<'_> {
 
     /// "Inactive customers in Rotterdam": those, and no others.
     fn unsaid_not(&self) -> Option<String> {
-        const NOT: &[&str] = &[
-            "not",
-            "no",
-            "except",
-            "without",
-            "excluding",
-            "other",
-            "outside",
-            "non",
-            "never",
-            "but",
-            "nor",
-            "neither",
-            "minus",
-            "besides",
-            "apart",
-            "cannot",
-            "excl",
-            "ignoring",
-            "un",
-        ];
-        let said =
-            self.words.iter().any(|word| NOT.contains(&word.as_str()) || word.ends_with("n't"));
+        let said = self.denials().next().is_some();
         // "Non-randomised phase II trials": those of phase II.
         let once = self.words.iter().filter(|word| NOT.contains(&word.as_str())).count() == 1;
         let off = self.read.meets(|one| matches!(one, Condition::Flag { truth: false, .. }));
@@ -200,15 +195,49 @@ impl Account<'_> {
 
     /// "Incidents that nobody works on": not those without a customer.
     fn nobody(&self) -> Option<String> {
-        let nobody = self.words.iter().find(|word| ["nobody", "noone"].contains(&word.as_str()))?;
+        let nobody = self
+            .words
+            .iter()
+            .find(|word| ["nobody", "noone", "nobody's"].contains(&word.as_str()))?;
         let lacks = |one: &Condition| match one {
             Condition::Null { column, present: false } => {
                 let mut of = self.schema.referred(*column);
-                of.any(|table| !self.names_head(table)) && !self.says_column(*column)
+                let own = of.any(|table| self.names_head(table)) || self.says_column(*column);
+                !own || nobody == "nobody's"
             }
             _ => false,
         };
         self.read.meets(lacks).then(|| nobody.clone())
+    }
+
+    /// "Which team was founded first": not those of the division "First".
+    fn ordinal(&self) -> Option<String> {
+        const ORDINALS: &[&str] =
+            &["first", "last", "second", "next", "top", "best", "most", "least"];
+        let at = self.words.iter().position(|word| ORDINALS.contains(&word.as_str()))?;
+        let word = &self.words[at];
+        let column = self.read.conditions.iter().find_map(|one| match one {
+            Condition::In { column, values, .. }
+                if values.iter().any(|value| value.eq_ignore_ascii_case(word)) =>
+            {
+                Some(*column)
+            }
+            _ => None,
+        })?;
+        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let mut beside = beside.filter_map(|at| self.words.get(at));
+        let named =
+            beside.any(|word| self.in_column(column, word) || self.in_table(column.table, word));
+        (!named).then(|| word.clone())
+    }
+
+    /// "Of those that are granted or refused, what percentage is granted": not of all.
+    fn part_of_some(&self) -> Option<String> {
+        let of = self.words.first().filter(|word| *word == "of")?;
+        let several =
+            |one: &Condition| matches!(one, Condition::In { values, .. } if values.len() > 1);
+        let part = |expr: &Expr| matches!(expr, Expr::Percent(conditions) if conditions.iter().any(several));
+        self.read.any(part).then(|| of.clone())
     }
 
     /// "Students in grade 12", who have a `grade_level`: no grade of another thing.

@@ -5,6 +5,7 @@ use crate::link::Item;
 use crate::nature::additive;
 use crate::query::{Aggregate, Condition, Expr, Wrap};
 use crate::sketch::{Function, Measure};
+use ephor_model::known::What;
 
 impl Builder<'_> {
     pub(super) fn aggregated(&self, function: Function, item: Item) -> Result<Expr, Misfit> {
@@ -19,7 +20,10 @@ impl Builder<'_> {
             let key =
                 self.schema.key(self.query.base, per).map(|(child, _)| child).or(self.key(per));
             let key = key.ok_or(Misfit::NoKey)?;
-            return Ok(Expr::AveragePer(Box::new(self.count_of(item.table())), key));
+            // "Inventors per patent": an inventor of two patents counts for each.
+            let parent = !self.query.joins.iter().any(|join| join.many);
+            let count = if parent { Expr::CountRows } else { self.count_of(item.table()) };
+            return Ok(Expr::AveragePer(Box::new(count), key));
         }
         let Some(value) = self.value(item) else {
             return Ok(self.count_of(item.table()));
@@ -89,6 +93,15 @@ impl Builder<'_> {
         }
         for &measure in &self.sketch.measures {
             let expr = self.aggregated(measure.function, self.settled.items[measure.slot])?;
+            // What belongs to none of them isn't in their average.
+            if let Expr::AveragePer(_, key) = expr {
+                let table = &self.schema.tables[key.table];
+                let column = &table.columns[key.column].name;
+                let missing = self.schema.facts.figure(&table.name, column, What::Missing);
+                if missing.is_some_and(|count| count > 0.0) {
+                    self.query.conditions.push(Condition::Null { column: key, present: true });
+                }
+            }
             let name = self.measure_name(measure);
             self.output(expr, name);
         }

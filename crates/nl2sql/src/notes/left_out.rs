@@ -69,23 +69,13 @@ impl Teller<'_> {
             _ => None,
         });
         for key in per {
-            let (child, name) = (self.table(key.table), self.column(key));
+            let child = self.table(key.table);
             let Some(parent) = self.schema.referred(key).next() else { continue };
             let parent = self.table(parent);
             notes.push(self.language.say(
                 format!("Rows of {parent} without any of {child} aren't in the average."),
                 format!("{child} 中没有记录的 {parent} 不计入平均数。"),
             ));
-            let missing = self.figure(key, What::Missing).filter(|count| *count > 0.0);
-            if let Some(count) = missing {
-                let rows = have(count, child);
-                notes.push(self.language.say(
-                    format!(
-                        "{rows} no {name}, and the average counts what is in them all the same."
-                    ),
-                    format!("{child} 中有 {} 行没有 {name}，仍计入平均数。", number(count)),
-                ));
-            }
         }
     }
 

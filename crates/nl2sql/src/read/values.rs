@@ -266,7 +266,13 @@ impl Reader<'_> {
         let not = found
             .filter(|&i| self.is(i, Keyword::Not) || self.is(i, Keyword::Op(Op::NotEqual)))
             .last();
-        match not {
+        // "A niche other than food, based in London": there, and not elsewhere.
+        let own = |i: usize| {
+            let mut known = self.tokens[i].values.iter();
+            known.any(|(one, _)| self.tokens[at].values.iter().any(|(other, _)| one == other))
+        };
+        let valued = |i: &usize| !self.tokens[*i].values.is_empty();
+        match not.filter(|not| (not + 1..at).filter(valued).all(own)) {
             Some(i) => {
                 self.take(i);
                 true

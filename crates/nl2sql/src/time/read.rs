@@ -150,10 +150,9 @@ impl Reader<'_> {
                 return Some((Range { to, ..first }, next - at));
             }
         }
-        if let Some(lead) = self.phrase(
-            at,
-            &["since the start of", "since", "starting in", "starting from", "as of", "自从"],
-        ) && let Some((range, length)) = self.period(at + lead)
+        if let Some(lead) =
+            self.phrase(at, &["since the start of", "since", "starting from", "as of", "自从"])
+            && let Some((range, length)) = self.period(at + lead)
         {
             return Some((Range { to: None, rolling: None, ..range }, lead + length));
         }

@@ -1,0 +1,119 @@
+//! What isn't so: of which rows, and how often it is said.
+
+use super::Account;
+use crate::nature::Nature;
+use crate::query::Condition;
+use ephor_model::known::What;
+
+/// Words that deny.
+pub(super) const NOT: &[&str] = &[
+    "not",
+    "no",
+    "except",
+    "without",
+    "excluding",
+    "other",
+    "outside",
+    "non",
+    "never",
+    "but",
+    "nor",
+    "neither",
+    "minus",
+    "besides",
+    "apart",
+    "cannot",
+    "excl",
+    "ignoring",
+    "un",
+];
+
+const DOES: &[&str] = &["have", "has", "had", "did", "do", "does"];
+
+impl Account<'_> {
+    /// A word that denies something else than the statement does.
+    pub(super) fn misdenied(&self) -> Option<String> {
+        self.denied_elsewhere()
+            .or_else(|| self.denied_twice())
+            .or_else(|| self.done_by_none())
+            .or_else(|| self.lacks_none())
+    }
+
+    pub(super) fn denials(&self) -> impl Iterator<Item = &String> {
+        self.words.iter().filter(|word| is_denial(word))
+    }
+
+    /// "Birds that have never flown in a display": not those without a time in some display.
+    fn denied_elsewhere(&self) -> Option<String> {
+        let denied = self.deed().map(|(not, _)| not);
+        let all = self.elsewhere(true).next().is_some();
+        let inside = self.elsewhere(false).any(|(_, inside)| inside.iter().any(denies));
+        denied.filter(|_| inside && !all)
+    }
+
+    /// "Subscribers who did not sign up through ads": not those who never did, and not through ads.
+    fn denied_twice(&self) -> Option<String> {
+        let null = |one: &Condition| matches!(one, Condition::Null { present: false, .. });
+        let value = |one: &Condition| matches!(one, Condition::In { negated: true, .. });
+        let mut denials = self.denials();
+        let one = denials.next().filter(|_| denials.next().is_none())?;
+        (self.read.meets(null) && self.read.meets(value)).then(|| one.clone())
+    }
+
+    /// "Pilots who have not trained anyone": not those whom nobody has trained.
+    fn done_by_none(&self) -> Option<String> {
+        let (_, verb) = self.deed().filter(|(_, verb)| verb != "been")?;
+        let by = |one: &Condition| match one {
+            Condition::Null { column, present: false } => {
+                self.parts(*column).iter().any(|part| part == "by")
+                    && self.in_column(*column, &verb)
+            }
+            _ => false,
+        };
+        self.read.meets(by).then_some(verb)
+    }
+
+    /// "No parts cost", "not started yet", where each row has a cost and a start: nothing, and in days to come.
+    fn lacks_none(&self) -> Option<String> {
+        self.read.conditions.iter().find_map(|one| {
+            let Condition::Null { column, present: false } = one else { return None };
+            let at = self.real(*column);
+            let table = self.table(at.table);
+            let name = &table.columns[at.column].name;
+            let missing = self.schema.facts.figure(&table.name, name, What::Missing);
+            let kind = match self.nature(at) {
+                Nature::Number => true,
+                Nature::Date => self.says_any(&["yet", "still"]),
+                _ => false,
+            };
+            (kind && missing == Some(0.0)).then(|| self.name(at))
+        })
+    }
+
+    /// What somebody didn't do: "have not flown", "never flew".
+    fn deed(&self) -> Option<(String, String)> {
+        let mut pairs = self.words.windows(2).enumerate();
+        let (_, pair) = pairs.find(|(at, pair)| {
+            let before = at.checked_sub(1).map(|at| self.words[at].as_str());
+            let does = || before.is_some_and(|word| DOES.contains(&word));
+            let short = pair[0].strip_suffix("n't").is_some_and(|word| DOES.contains(&word));
+            pair[0] == "never" || pair[0] == "not" && does() || short
+        })?;
+        Some((pair[0].clone(), pair[1].clone()))
+    }
+}
+
+/// Whether the word denies.
+pub(crate) fn is_denial(word: &str) -> bool {
+    NOT.contains(&word) || word.ends_with("n't")
+}
+
+/// Whether the condition says what isn't so.
+fn denies(one: &Condition) -> bool {
+    match one {
+        Condition::Null { present, .. } => !present,
+        Condition::In { negated, .. } | Condition::Like { negated, .. } => *negated,
+        Condition::Flag { truth, .. } => !truth,
+        _ => false,
+    }
+}
