@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::atoms;
-use super::relations::{entity, is_key_name};
+use super::relations::{entity, is_key_name, primary_key};
 use super::vocabulary::VOCABULARY;
 use ephor_model::decide::{Column, Table};
 
@@ -211,13 +211,21 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
         let number = texts.iter().any(|(_, parts)| *parts == ["number"]);
         texts.iter().find(|(_, parts)| *parts == ["nickname"] && !number)
     };
-    let model = || texts.iter().find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()));
+    // A vehicle with a number of its own isn't known by its model.
+    let key = primary_key(table).map(|at| VOCABULARY.parts(&table.columns[at].name));
+    let painted = key.is_some_and(|parts| parts.last().is_some_and(|last| last != "id"));
+    let model = || {
+        let mut models = texts.iter().filter(|(_, parts)| !painted || *parts != ["model"]);
+        models.find(|(_, parts)| MODELS.contains(&parts.join("_").as_str()))
+    };
+    let code = || texts.iter().find(|(_, parts)| *parts == ["code"]);
     let address = || texts.iter().find(|(_, parts)| *parts == ["address"]);
     titled
         .or_else(other)
         .or_else(numbered)
         .or_else(model)
         .or_else(nick)
+        .or_else(code)
         .or_else(address)
         .map(|(at, _)| vec![*at])
         .unwrap_or_default()

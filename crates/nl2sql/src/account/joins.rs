@@ -118,9 +118,11 @@ impl Account<'_> {
         let joined = self.query.ways().flatten().map(|join| join.table);
         let tables: Vec<usize> = joined.chain([self.query.base]).collect();
         let asks = |role: &Role| {
-            self.words.windows(2).any(|pair| {
+            self.words.windows(3).any(|pair| {
                 let is = |word: &str| role.words.iter().any(|part| means(word, part));
-                is(&pair[0]) && ["of", "for"].contains(&pair[1].as_str())
+                let of = |word: &str| ["of", "for"].contains(&word);
+                is(&pair[0])
+                    && (of(&pair[1]) || self.in_table(role.table, &pair[1]) && of(&pair[2]))
                     || (pair[0].ends_with("'s") || pair[0] == "who") && is(&pair[1])
             })
         };

@@ -32,6 +32,7 @@ impl Account<'_> {
             .or_else(|| self.that_have())
             .or_else(|| self.fixed_alone())
             .or_else(|| self.figure_of_a_table())
+            .or_else(|| self.name_of_a_value())
     }
 
     pub(super) fn shows(&self, word: &str) -> bool {
@@ -69,16 +70,13 @@ impl Account<'_> {
 
     /// "Subject and company of all tickets".
     fn both_of(&self) -> Option<String> {
-        let mut pairs = self.words.windows(4).filter_map(|part| match part {
-            [one, and, other, of] if and == "and" && ["of", "for"].contains(&of.as_str()) => {
-                Some((one, other))
-            }
-            _ => None,
-        });
-        let both = pairs.find(|(one, other)| {
-            (self.is_column(other) || self.is_table(other)) && self.shows(one) && !self.shows(other)
-        });
-        both.filter(|_| self.read.plain() && !self.read.whole).map(|(_, other)| other.clone())
+        let place = self.words.iter().position(|word| word == "and").filter(|at| *at > 0)?;
+        let (one, after) = (&self.words[place - 1], &self.words[place + 1..]);
+        let of = after.iter().take(4).position(|word| ["of", "for"].contains(&word.as_str()))?;
+        let other = after[..of].last()?;
+        let known = after[..of].iter().all(|word| self.is_column(word) || self.is_table(word));
+        let hidden = self.shows(one) && known && !self.shows(other);
+        (hidden && self.read.plain() && !self.read.whole).then(|| other.clone())
     }
 
     /// "Albums before 2012, title and year": where columns alone follow the last comma.
@@ -241,7 +239,8 @@ impl Account<'_> {
         let date = |at: &&ColumnRef| self.nature(**at) == Nature::Date;
         let placed = self.read.shown.iter().filter(date).find(|at| {
             let next = self.place(**at).and_then(|place| self.words.get(place + 1));
-            next.is_some_and(|next| PREPOSITIONS.contains(&next.as_str()))
+            let own = |next: &String| self.in_column(**at, next);
+            next.is_some_and(|next| PREPOSITIONS.contains(&next.as_str()) && !own(next))
         })?;
         (self.read.plain() && !self.read.whole && !self.says_any(WHEN)).then(|| self.name(*placed))
     }
@@ -300,6 +299,17 @@ impl Account<'_> {
         };
         let plain = self.read.plain() && !self.read.whole;
         self.read.shown.iter().find(|at| plain && figure(at)).map(|at| self.name(*at))
+    }
+
+    /// "Name and level of all healers", whose class is one: theirs, and not the class's.
+    fn name_of_a_value(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let name = self.words.iter().find(|word| ["name", "names"].contains(&word.as_str()))?;
+        let named = |at: &&ColumnRef| self.known_by(**at);
+        let mut labels = self.read.shown.iter().filter(named);
+        let away = labels.all(|at| at.table != base && !self.names_table(at.table));
+        let rows = self.read.plain() && !self.read.whole && !self.query.distinct;
+        (rows && away && self.read.shown.iter().any(|at| at.table == base)).then(|| name.clone())
     }
 
     fn shows_column(&self, word: &str) -> bool {

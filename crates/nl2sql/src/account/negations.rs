@@ -34,6 +34,7 @@ impl Account<'_> {
     /// A word that denies something else than the statement does.
     pub(super) fn misdenied(&self) -> Option<String> {
         self.denied_elsewhere()
+            .or_else(|| self.none_of_a_kind())
             .or_else(|| self.denied_twice())
             .or_else(|| self.done_by_none())
             .or_else(|| self.lacks_none())
@@ -49,6 +50,19 @@ impl Account<'_> {
         let all = self.elsewhere(true).next().is_some();
         let inside = self.elsewhere(false).any(|(_, inside)| inside.iter().any(denies));
         denied.filter(|_| inside && !all)
+    }
+
+    /// "Teams that have no captain": not those with a player who is none.
+    fn none_of_a_kind(&self) -> Option<String> {
+        let off = |one: &Condition, noun: &str| match one {
+            Condition::Flag { column, truth: false } => self.in_column(*column, noun),
+            _ => false,
+        };
+        let pair = self.words.windows(2).find(|pair| {
+            ["no", "without"].contains(&pair[0].as_str())
+                && self.elsewhere(false).any(|(_, all)| all.iter().any(|one| off(one, &pair[1])))
+        })?;
+        Some(pair[0].clone())
     }
 
     /// "Subscribers who did not sign up through ads": not those who never did, and not through ads.

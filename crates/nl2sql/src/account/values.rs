@@ -233,11 +233,12 @@ impl Account<'_> {
 
     /// "Of those that are granted or refused, what percentage is granted": not of all.
     fn part_of_some(&self) -> Option<String> {
-        let of = self.words.first().filter(|word| *word == "of")?;
-        let several =
-            |one: &Condition| matches!(one, Condition::In { values, .. } if values.len() > 1);
-        let part = |expr: &Expr| matches!(expr, Expr::Percent(conditions) if conditions.iter().any(several));
-        self.read.any(part).then(|| of.clone())
+        let part = |expr: &Expr| matches!(expr, Expr::Percent(_));
+        let twice = |word: &&String| {
+            let again = self.words.iter().filter(|other| other == word).count() > 1;
+            again && !self.of_value(word).is_empty()
+        };
+        self.words.iter().find(twice).filter(|_| self.read.any(part)).cloned()
     }
 
     /// "Students in grade 12", who have a `grade_level`: no grade of another thing.

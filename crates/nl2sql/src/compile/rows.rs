@@ -74,7 +74,8 @@ impl Builder<'_> {
         }
         let own = subject.map(Item::table);
         let repeated = own.is_some_and(|table| table != self.query.base)
-            || self.query.joins.iter().any(|join| join.many);
+            || self.query.joins.iter().any(|join| join.many)
+            || self.only_parents();
         // Categories are listed once each; names, which tell rows apart, as often as there are rows.
         let kinds = match self.query.select.as_slice() {
             [Output { expr: Expr::Column(at), .. }] => {
@@ -92,6 +93,15 @@ impl Builder<'_> {
         };
         let nth = skips && subject.is_none();
         self.query.distinct = !grouped && (self.sketch.distinct || repeated || kinds || nth);
+    }
+
+    /// "Photographers whose photos": a photographer for each photo otherwise.
+    fn only_parents(&self) -> bool {
+        let parent = |output: &Output| match output.expr {
+            Expr::Column(at) => at.table != self.query.base,
+            _ => false,
+        };
+        !self.query.select.is_empty() && self.query.select.iter().all(parent)
     }
 
     /// Whether people know a row by its key: a text, as a flight's number.
