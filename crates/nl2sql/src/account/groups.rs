@@ -41,7 +41,8 @@ impl Account<'_> {
             "vs", "in", "of",
         ];
         let [how, many, ..] = self.words.as_slice() else { return None };
-        let number = how == "how" && many == "many" && !self.says_any(EACH);
+        let across = self.says_any(&["across"]) && !self.says_any(&["each", "every", "per", "by"]);
+        let number = how == "how" && many == "many" && (across || !self.says_any(EACH));
         let timed = self.read.any(|expr| matches!(expr, Expr::Bucket(..)));
         let group = self.query.group.iter().flat_map(of_expr).next();
         group

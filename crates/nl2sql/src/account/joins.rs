@@ -123,7 +123,8 @@ impl Account<'_> {
                 let of = |word: &str| ["of", "for"].contains(&word);
                 is(&pair[0])
                     && (of(&pair[1]) || self.in_table(role.table, &pair[1]) && of(&pair[2]))
-                    || (pair[0].ends_with("'s") || pair[0] == "who") && is(&pair[1])
+                    || (pair[0].ends_with("'s") || pair[0] == "who" && pair[2] != "to")
+                        && is(&pair[1])
             })
         };
         let names = |one: &&Condition| match one {

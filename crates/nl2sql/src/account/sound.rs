@@ -34,6 +34,29 @@ impl Account<'_> {
             || self.lacks_through_another()
             || self.groups_what_is_fixed()
             || self.shows_of_either()
+            || self.lacks_in_a_parent()
+            || self.ranks_by_a_flag()
+    }
+
+    /// "Subscriptions without a reason": not those whose reason has no text.
+    fn lacks_in_a_parent(&self) -> bool {
+        let parents = || self.query.joins.iter().filter(|join| !join.many).map(|join| join.table);
+        self.query.conditions.iter().any(|one| match one {
+            Condition::Null { column, present: false } => {
+                let label = self.known_by(self.real(*column));
+                label && parents().any(|table| table == column.table)
+            }
+            _ => false,
+        })
+    }
+
+    /// "The largest site": not those where something is true.
+    fn ranks_by_a_flag(&self) -> bool {
+        let flag = |expr: &Expr| match expr {
+            Expr::Column(at) => self.nature(*at) == Nature::Flag,
+            _ => false,
+        };
+        self.read.ranked() && self.query.order.first().is_some_and(|(expr, _)| flag(expr))
     }
 
     /// "Who sponsored Stan, and in which town is the sponsor": either's town.

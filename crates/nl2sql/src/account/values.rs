@@ -26,6 +26,7 @@ impl Account<'_> {
             .or_else(|| self.coming())
             .or_else(|| self.ordinal())
             .or_else(|| self.part_of_some())
+            .or_else(|| self.inside_a_column())
     }
 
     /// "Through the web shop": one thing, and not two values of a column.
@@ -239,6 +240,21 @@ impl Account<'_> {
             again && !self.of_value(word).is_empty()
         };
         self.words.iter().find(twice).filter(|_| self.read.any(part)).cloned()
+    }
+
+    /// "Products with paper in title": not those of the category "Paper".
+    fn inside_a_column(&self) -> Option<String> {
+        let part = self.words.windows(3).find(|part| {
+            let of = self.of_value(&part[0]);
+            let read = |at: &ColumnRef| of.contains(&at.table) && self.in_column(*at, &part[2]);
+            let tables = self.read.tables.iter().filter(|table| !of.contains(table));
+            let mut others = tables.flat_map(|table| self.columns(*table));
+            part[1] == "in"
+                && !of.is_empty()
+                && !self.read.columns.iter().any(read)
+                && others.any(|at| self.nature(at) == Nature::Text && self.in_column(at, &part[2]))
+        })?;
+        Some(part[0].clone())
     }
 
     /// "Students in grade 12", who have a `grade_level`: no grade of another thing.

@@ -201,7 +201,12 @@ impl Reader<'_> {
     }
 
     fn period(&self, at: usize) -> Option<(Range, usize)> {
-        self.rolling(at).or_else(|| self.relative(at)).or_else(|| self.absolute(at))
+        let of_a_year = || self.phrase(at, &["last quarter of", "the last quarter of"]);
+        of_a_year()
+            .and_then(|_| self.quarter(at))
+            .or_else(|| self.rolling(at))
+            .or_else(|| self.relative(at))
+            .or_else(|| self.absolute(at))
     }
 
     /// "The last three months": ends today, and today belongs to it.
@@ -397,6 +402,12 @@ impl Reader<'_> {
         };
         if short > 0 {
             return Some((short, 1));
+        }
+        // "The last quarter" is the one before this; that of a year is its fourth.
+        if self.phrase(at, &["last quarter of", "final quarter of"]).is_some()
+            && self.year(at + 3).is_some()
+        {
+            return Some((4, 2));
         }
         let ordinal = ["first", "second", "third", "fourth"]
             .iter()

@@ -42,6 +42,8 @@ fn times_are_read() {
         ("5 Oct 2026", "2026-10-05"),
         ("Q3", "2026-07-01 to 2026-09-30"),
         ("first quarter of 2025", "2025-01-01 to 2025-03-31"),
+        ("the last quarter of 2025", "2025-10-01 to 2025-12-31"),
+        ("last quarter of 2025", "2025-10-01 to 2025-12-31"),
         ("yesterday", "2026-11-20"),
         ("per month", "per month"),
         ("monthly", "per month"),

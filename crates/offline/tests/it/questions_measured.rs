@@ -32,7 +32,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("films", 34, 0),
     ("flights", 23, 0),
     ("shop_zh", 31, 0),
-    ("music", 26, 0),
+    ("music", 25, 0),
     ("crm", 26, 0),
     ("vets", 8, 0),
     ("freight", 10, 0),
@@ -123,7 +123,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("ambulance_charity", 11, 0),
     ("board_game_cafe", 9, 0),
     ("boatyard", 9, 0),
-    ("canteen", 12, 0),
+    ("canteen", 11, 0),
     ("coursehub", 14, 0),
     ("dairy_coop", 14, 0),
     ("driving_school", 14, 1),
@@ -146,7 +146,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("seed_wholesaler", 12, 0),
     ("ski_lifts", 10, 0),
     ("stamp_coin_auction", 14, 0),
-    ("tailor_dry_cleaner", 12, 0),
+    ("tailor_dry_cleaner", 11, 0),
     ("vetblood", 15, 0),
     ("wedding_planner", 14, 0),
     ("youthleague", 13, 0),
@@ -154,7 +154,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("choirtours", 17, 0),
     ("locksmith", 17, 0),
     ("sportsins", 14, 0),
-    ("tram", 13, 0),
+    ("tram", 12, 0),
     ("tutorrooms", 14, 1),
     ("ambulance_depot", 7, 1),
     ("barber_shop", 8, 0),
@@ -228,6 +228,42 @@ const SETS: &[(&str, usize, usize)] = &[
     ("trials", 14, 0),
     ("tyre_dealer", 16, 0),
     ("vocational_college", 36, 0),
+    ("art_conservation", 11, 0),
+    ("biogas_plant", 23, 0),
+    ("dial_a_ride", 22, 0),
+    ("doctoral_school", 13, 0),
+    ("esports_arena", 19, 0),
+    ("excavation_archive", 10, 0),
+    ("goat_farm", 21, 0),
+    ("guild_quest", 19, 0),
+    ("heat_network", 30, 0),
+    ("injection_moulding", 22, 0),
+    ("journal_office", 15, 0),
+    ("mushroom_farm", 21, 0),
+    ("pcb_assembly", 24, 0),
+    ("photo_agency", 14, 0),
+    ("polar_station", 11, 0),
+    ("sign_maker", 20, 0),
+    ("trolleybus_depot", 21, 0),
+    ("yarn_shop", 33, 0),
+    ("coffee_subs", 13, 2),
+    ("motorhome_rental", 15, 0),
+    ("planetarium_tickets", 13, 0),
+    ("ramen_bars", 20, 1),
+    ("ryokan_group", 20, 0),
+    ("smart_lock_support", 21, 0),
+    ("allergy_clinic", 7, 0),
+    ("blood_drives", 8, 0),
+    ("handball_league", 6, 0),
+    ("microloans", 14, 0),
+    ("night_school", 12, 0),
+    ("savings_bank", 15, 0),
+    ("befriending_scheme", 10, 1),
+    ("clock_workshop", 20, 0),
+    ("furniture_reuse", 12, 0),
+    ("planning_office", 11, 1),
+    ("pothole_desk", 16, 1),
+    ("stationery_wholesale", 23, 0),
 ];
 
 #[derive(Deserialize)]
@@ -425,10 +461,6 @@ fn score(known: &Asked, case: &Case) -> Score {
         println!("WRONG: {}\n  {} {:?}", case.question, asked.sql, asked.params);
         return wrong(&asked.notes);
     }
-    println!(
-        "RIGHT: {}\n  {} {:?}\n  notes: {:?}",
-        case.question, asked.sql, asked.params, asked.notes
-    );
     let width = |rows: &Rows| rows.first().map_or(0, Vec::len);
     if width(&expect) != width(&got) {
         println!("wider: {}\n  {:?}", case.question, asked.columns);
