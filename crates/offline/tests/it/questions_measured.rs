@@ -154,7 +154,7 @@ const SETS: &[(&str, usize, usize)] = &[
     ("choirtours", 17, 0),
     ("locksmith", 17, 0),
     ("sportsins", 14, 0),
-    ("tram", 12, 0),
+    ("tram", 11, 0),
     ("tutorrooms", 14, 1),
     ("ambulance_depot", 7, 1),
     ("barber_shop", 8, 0),
