@@ -9,7 +9,6 @@ use super::query::ColumnRef;
 use super::schema::Schema;
 use super::text::singular;
 use super::time::{self, Said};
-use ephor_model::known::What;
 
 /// What a word may stand for, and how far-fetched that is (0: its very name).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,12 +163,7 @@ pub(super) fn heads(tokens: &mut [Token], schema: &Schema) {
         let word = of.text.to_lowercase();
         let mere = of.values.is_empty() && of.keyword.is_none_or(|known| known == Keyword::Stop);
         let one = word.is_ascii() && singular(&word) == word && singular(&head.text) != head.text;
-        let every = |key: ColumnRef| {
-            let (table, column) =
-                (&schema.tables[key.table], &schema.tables[key.table].columns[key.column]);
-            let missing = schema.facts.figure(&table.name, &column.name, What::Missing);
-            missing.is_none_or(|count| count == 0.0)
-        };
+        let every = |key: ColumnRef| schema.missing(key).is_none_or(|count| count == 0.0);
         let heads = tables(head);
         let each = tables(of).into_iter().any(|one| {
             let keys = heads.iter().filter_map(|head| schema.key(*head, one));

@@ -8,7 +8,7 @@ use super::nature::{COUNT_TYPE, FLAG_TYPE, YEAR_TYPE};
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
-use ephor_model::known::Facts;
+use ephor_model::known::{Facts, What};
 
 pub(super) use super::relations::primary_key;
 
@@ -113,6 +113,12 @@ impl Schema {
     /// The column of the database that a column is, also where its table is one in a role.
     pub(super) fn real_column(&self, at: ColumnRef) -> ColumnRef {
         ColumnRef { table: self.real(at.table), column: at.column }
+    }
+
+    /// How many rows have no value there, if they were counted.
+    pub(super) fn missing(&self, at: ColumnRef) -> Option<f64> {
+        let table = &self.tables[self.real(at.table)];
+        self.facts.figure(&table.name, &table.columns[at.column].name, What::Missing)
     }
 
     /// The key by which a child refers to a parent.

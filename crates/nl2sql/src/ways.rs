@@ -84,14 +84,20 @@ pub(super) fn twins(joins: &[Join], schema: &Schema) -> Vec<(String, String, Str
         .collect()
 }
 
+/// The table that does nothing but connect the two of a join, if there is one.
+pub(super) fn linking(join: &Join, schema: &Schema) -> Option<usize> {
+    let (child, parent) = join.ends();
+    let mut links = schema.links(schema.real(child.table), schema.real(parent.table)).into_iter();
+    links.find(|table| only_links(&schema.tables[*table]))
+}
+
 /// A key by which a table is joined, where a table that does nothing but connect the two does so as
 /// well: the table, its parent, the key, the connecting table.
 pub(super) fn listed(joins: &[Join], schema: &Schema) -> Option<(String, String, String, String)> {
     joins.iter().find_map(|join| {
+        let table = linking(join, schema)?;
         let (child, parent) = join.ends();
         let (own, other) = (schema.real(child.table), schema.real(parent.table));
-        let mut links = schema.links(own, other).into_iter();
-        let table = links.find(|table| only_links(&schema.tables[*table]))?;
         let name = |table: usize| schema.tables[table].name.clone();
         let key = schema.tables[own].columns[child.column].name.clone();
         Some((name(own), name(other), key, name(table)))

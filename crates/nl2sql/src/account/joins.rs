@@ -6,8 +6,9 @@ use crate::compile::of_expr;
 use crate::link::{Item, Token};
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr};
-use crate::relations::only_links;
 use crate::schema::Role;
+use crate::text::singular;
+use crate::ways::linking;
 
 impl Account<'_> {
     /// A word or a name that another way leads to as well.
@@ -38,11 +39,15 @@ impl Account<'_> {
                     && !own.iter().any(|key| self.joins(*key))
             })
         };
-        let said = |token: &&Token| {
-            let word = token.text.to_lowercase();
-            self.read.columns.iter().any(|at| self.in_column(*at, &word))
+        // Who does something: a line that routes are called is no role.
+        let other = |token: &&Token| {
+            let word = singular(&token.text.to_lowercase());
+            let does = ["er", "or", "ee"].iter().any(|end| word.ends_with(end));
+            let value =
+                token.values.iter().any(|(_, value)| self.read.values.contains(&value.as_str()));
+            does && !value && !self.read.columns.iter().any(|at| self.in_column(*at, &word))
         };
-        self.tokens.iter().filter(|token| !said(token)).find(role).map(|token| token.text.clone())
+        self.tokens.iter().filter(other).find(role).map(|token| token.text.clone())
     }
 
     /// "Members on the beginners' course", whose teacher is a member too: not those who teach it.
@@ -51,8 +56,7 @@ impl Account<'_> {
             let (child, parent) = join.ends();
             let (child, to) = (self.real(child), self.schema.real(parent.table));
             let keys = self.schema.keys(child.table, to).any(|key| self.real(key) != child);
-            let links = || self.schema.links(child.table, to).into_iter();
-            let linked = || links().any(|table| only_links(&self.schema.tables[table]));
+            let linked = || linking(join, self.schema).is_some();
             let role = self.schema.roles[parent.table].is_some();
             let own = self.parts(child).into_iter().filter(|part| {
                 !self.says_little(to, part) && !["id", "no", "code", "by"].contains(&part.as_str())

@@ -222,11 +222,9 @@ impl Account<'_> {
         const GIVE: &[&str] = &["give", "show", "list", "tell", "return", "include"];
         const BETWEEN: &[&str] = &["its", "the", "their", "his", "her", "me", "only"];
         let lower = self.question.to_lowercase();
-        let (_, after) = lower
-            .rsplit_once(['?', '.', ';', ':'])
-            .filter(|(_, after)| !after.trim().is_empty())
-            .or_else(|| lower.trim_end_matches(['?', '.']).rsplit_once(['?', '.', ';', ':']))?;
-        let words: Vec<&str> = split(after).collect();
+        let sentences = lower.split(['?', '.', ';', ':']).filter(|part| !part.trim().is_empty());
+        let last = sentences.skip(1).last()?;
+        let words: Vec<&str> = split(last).collect();
         let given = words.first().is_some_and(|word| GIVE.contains(word));
         let mut nouns = words.iter().skip(1).skip_while(|word| BETWEEN.contains(word));
         let noun = nouns.next().filter(|_| given && !self.read.whole)?;
@@ -240,7 +238,9 @@ impl Account<'_> {
         let placed = self.read.shown.iter().filter(date).find(|at| {
             let next = self.place(**at).and_then(|place| self.words.get(place + 1));
             let own = |next: &String| self.in_column(**at, next);
-            next.is_some_and(|next| PREPOSITIONS.contains(&next.as_str()) && !own(next))
+            next.is_some_and(|next| {
+                next != "of" && PREPOSITIONS.contains(&next.as_str()) && !own(next)
+            })
         })?;
         (self.read.plain() && !self.read.whole && !self.says_any(WHEN)).then(|| self.name(*placed))
     }

@@ -3,7 +3,6 @@
 use super::Account;
 use crate::nature::Nature;
 use crate::query::Condition;
-use ephor_model::known::What;
 
 /// Words that deny.
 pub(super) const NOT: &[&str] = &[
@@ -92,15 +91,12 @@ impl Account<'_> {
         self.read.conditions.iter().find_map(|one| {
             let Condition::Null { column, present: false } = one else { return None };
             let at = self.real(*column);
-            let table = self.table(at.table);
-            let name = &table.columns[at.column].name;
-            let missing = self.schema.facts.figure(&table.name, name, What::Missing);
             let kind = match self.nature(at) {
                 Nature::Number => true,
                 Nature::Date => self.says_any(&["yet", "still"]),
                 _ => false,
             };
-            (kind && missing == Some(0.0)).then(|| self.name(at))
+            (kind && self.schema.missing(at) == Some(0.0)).then(|| self.name(at))
         })
     }
 

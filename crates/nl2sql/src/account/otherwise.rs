@@ -63,6 +63,7 @@ impl Account<'_> {
         let at = self.words.iter().position(|word| AVERAGE.contains(&word.as_str()))?;
         let lower = self.question.to_lowercase();
         let after = lower.split(self.words[at].as_str()).nth(1)?.split(['.', '?', ';']).next()?;
+        // Also of a word that is a name as well, as "bounty" is.
         let of_some = |token: &Token| {
             token.values.iter().any(|(_, value)| self.read.values.contains(&value.as_str()))
         };

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use super::Builder;
 use crate::marks::{Deleted, deleted};
 use crate::query::{ColumnRef, Condition, Expr, Join, Query};
-use ephor_model::known::What;
 
 impl Builder<'_> {
     pub(super) fn honest(&mut self) {
@@ -82,10 +81,8 @@ impl Builder<'_> {
 
     /// Whether a key may have no value: it was counted, or nobody could count it.
     fn may_be_missing(&self, key: ColumnRef) -> bool {
-        let facts = &self.schema.facts;
-        let table = self.table(self.schema.real(key.table));
-        let missing = facts.figure(&table.name, &table.columns[key.column].name, What::Missing);
-        missing.map_or(!facts.database.is_empty(), |count| count > 0.0)
+        let known = !self.schema.facts.database.is_empty();
+        self.schema.missing(key).map_or(known, |count| count > 0.0)
     }
 
     /// Rows that are marked as deleted don't count, unless the question speaks of the mark.

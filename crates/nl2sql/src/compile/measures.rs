@@ -5,7 +5,6 @@ use crate::link::Item;
 use crate::nature::additive;
 use crate::query::{Aggregate, Condition, Expr, Wrap};
 use crate::sketch::{Function, Measure};
-use ephor_model::known::What;
 
 impl Builder<'_> {
     pub(super) fn aggregated(&self, function: Function, item: Item) -> Result<Expr, Misfit> {
@@ -94,13 +93,10 @@ impl Builder<'_> {
         for &measure in &self.sketch.measures {
             let expr = self.aggregated(measure.function, self.settled.items[measure.slot])?;
             // What belongs to none of them isn't in their average.
-            if let Expr::AveragePer(_, key) = expr {
-                let table = &self.schema.tables[key.table];
-                let column = &table.columns[key.column].name;
-                let missing = self.schema.facts.figure(&table.name, column, What::Missing);
-                if missing.is_some_and(|count| count > 0.0) {
-                    self.query.conditions.push(Condition::Null { column: key, present: true });
-                }
+            if let Expr::AveragePer(_, key) = expr
+                && self.schema.missing(key).is_some_and(|count| count > 0.0)
+            {
+                self.query.conditions.push(Condition::Null { column: key, present: true });
             }
             let name = self.measure_name(measure);
             self.output(expr, name);

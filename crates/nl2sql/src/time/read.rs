@@ -201,10 +201,9 @@ impl Reader<'_> {
     }
 
     fn period(&self, at: usize) -> Option<(Range, usize)> {
-        let of_a_year = || self.phrase(at, &["last quarter of", "the last quarter of"]);
-        of_a_year()
-            .and_then(|_| self.quarter(at))
-            .or_else(|| self.rolling(at))
+        // "The last quarter of 2025" is no relative one.
+        self.rolling(at)
+            .or_else(|| self.quarter(at))
             .or_else(|| self.relative(at))
             .or_else(|| self.absolute(at))
     }
@@ -301,7 +300,7 @@ impl Reader<'_> {
             let unit = if day.is_some() { Unit::Day } else { Unit::Month };
             return Some((Range::of(unit, date)?, 1));
         }
-        if let Some(found) = self.named_month(at).or_else(|| self.quarter(at)) {
+        if let Some(found) = self.named_month(at) {
             return Some(found);
         }
         if let Some(year) = self.year(at0) {
