@@ -1,6 +1,7 @@
 //! Whether a question and its statement account for each other: each word that says something must be read
 //! by the statement, and what the statement reads must be named. A question is refused otherwise.
 
+mod deeds;
 mod figures;
 mod groups;
 mod joins;

@@ -60,7 +60,7 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     let parts = VOCABULARY.parts(&column.name);
     let says = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
     let chinese = column.name.contains("删除");
-    let gone = ["deleted", "removed", "del", "delete", "void", "voided"];
+    let gone = ["deleted", "removed", "del", "delete", "void", "voided", "archived"];
     if !says(&gone) && !chinese {
         return None;
     }

@@ -14,7 +14,11 @@ impl Account<'_> {
     /// Something that is asked for beside the rest, and isn't shown.
     pub(super) fn unlisted(&self) -> Option<String> {
         self.second_question()
+            .or_else(|| self.and_what())
             .or_else(|| self.both_of())
+            .or_else(|| self.with_alone())
+            .or_else(|| self.rows_and_figure())
+            .or_else(|| self.key_for_a_name())
             .or_else(|| self.after_comma())
             .or_else(|| self.currency())
             .or_else(|| self.percent())

@@ -18,6 +18,7 @@ impl Account<'_> {
             .or_else(|| self.misgrouped())
             .or_else(|| self.misjoined())
             .or_else(|| self.misdenied())
+            .or_else(|| self.undone())
             .or_else(|| self.own_average())
             .or_else(|| self.anyone())
             .or_else(|| self.compound())

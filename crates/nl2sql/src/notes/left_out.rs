@@ -14,19 +14,22 @@ impl Teller<'_> {
             let Condition::Live { column, flag } = condition else { continue };
             let what = if *flag { What::On } else { What::Present };
             let (table, mark) = (self.table(column.table), self.column(*column));
+            let archived = mark.to_lowercase().contains("archiv");
+            let (gone, chinese) =
+                if archived { ("archived", "归档") } else { ("deleted", "删除") };
             notes.push(match self.figure(*column, what) {
                 Some(0.0) => continue,
                 Some(count) => self.language.say(
                     format!(
-                        "Without {} deleted row{} of {table} ({mark}).",
+                        "Without {} {gone} row{} of {table} ({mark}).",
                         number(count),
                         if count == 1.0 { "" } else { "s" }
                     ),
-                    format!("不含 {table} 中 {} 行已删除的记录（{mark}）。", number(count)),
+                    format!("不含 {table} 中 {} 行已{chinese}的记录（{mark}）。", number(count)),
                 ),
                 None => self.language.say(
-                    format!("Without rows of {table} that {mark} marks as deleted."),
-                    format!("不含 {table} 中由 {mark} 标记为已删除的记录。"),
+                    format!("Without rows of {table} that {mark} marks as {gone}."),
+                    format!("不含 {table} 中由 {mark} 标记为已{chinese}的记录。"),
                 ),
             });
         }

@@ -56,8 +56,13 @@ impl Reader<'_> {
         let verb = at.checked_sub(1).is_some_and(|i| {
             let text = self.tokens[i].text.to_lowercase();
             let past = text.ends_with("ed")
-                || ["written", "taught", "driven", "sold", "bought", "given", "made", "led"]
-                    .contains(&text.as_str());
+                || [
+                    "written", "taught", "driven", "sold", "bought", "given", "made", "led",
+                    "taken", "held", "drawn", "flown", "grown", "done", "paid", "won", "sung",
+                    "run", "seen", "spent", "sent", "brought", "built", "caught", "lent", "met",
+                    "shown", "worn", "kept", "scored",
+                ]
+                .contains(&text.as_str());
             past && !text.contains(' ')
         });
         let plural = self.next(at).is_some_and(|i| self.tokens[i].text.ends_with('s'));

@@ -1,0 +1,219 @@
+//! Verbs: what is done with things, when it was so, and what it comes to.
+
+use super::Account;
+use crate::compile::of_expr;
+use crate::nature::Nature;
+use crate::query::{Aggregate, ColumnRef, Condition, Expr};
+
+/// Verbs that say nothing more beside the thing that they lead to.
+const DEEDS: &[&str] = &[
+    "live",
+    "sold",
+    "made",
+    "received",
+    "used",
+    "taken",
+    "held",
+    "handled",
+    "placed",
+    "generated",
+    "brought",
+    "worked",
+    "lived",
+    "offered",
+    "working",
+    "living",
+];
+/// What a row comes to at its end. A day there is none of another deed.
+const ENDINGS: &[&str] = &[
+    "left",
+    "leave",
+    "leaving",
+    "end",
+    "ended",
+    "closed",
+    "cancelled",
+    "canceled",
+    "resigned",
+    "retired",
+    "died",
+    "death",
+    "terminated",
+    "birth",
+    "dob",
+    "born",
+    "birthday",
+];
+/// Determiners, and what begins a question: a word between one of them and a noun says of what kind it is.
+const BEFORE: &[&str] = &[
+    "the", "our", "all", "of", "any", "which", "what", "list", "show", "many", "and", "for", "per",
+];
+
+impl Account<'_> {
+    /// A verb that says more than the statement reads.
+    pub(super) fn undone(&self) -> Option<String> {
+        self.of_a_kind_of_deed()
+            .or_else(|| self.deed_of_nothing())
+            .or_else(|| self.so_at_a_day())
+            .or_else(|| self.day_of_an_end())
+            .or_else(|| self.what_it_cost())
+            .or_else(|| self.sum_at_events())
+    }
+
+    /// Whether a word of that root is part of what is read.
+    fn said_by_a_name(&self, word: &str) -> bool {
+        self.read.columns.iter().any(|at| self.in_column(*at, word))
+            || self.read.tables.iter().any(|table| self.in_table(*table, word))
+            || self.read.values.iter().any(|value| value.to_lowercase().contains(word))
+    }
+
+    /// "Live devices": some of them.
+    fn of_a_kind_of_deed(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let alive =
+            self.of_a_state() || self.read.meets(|one| matches!(one, Condition::Live { .. }));
+        let kind = |at: &usize| {
+            let word = &self.words[*at];
+            let before = at.checked_sub(1).map(|before| self.words[before].as_str());
+            DEEDS.contains(&word.as_str())
+                && before.is_none_or(|before| BEFORE.contains(&before))
+                && self.words.get(at + 1).is_some_and(|noun| self.in_table(base, noun))
+                && !self.said_by_a_name(word)
+                && !(word == "live" && alive)
+        };
+        (0..self.words.len()).find(kind).map(|at| self.words[at].clone())
+    }
+
+    /// "Which stamps have we sold": not all of them.
+    fn deed_of_nothing(&self) -> Option<String> {
+        const AFTER: &[&str] = &["and", "but", "so", "ever", "yet", "before", "already"];
+        let many = self.query.ways().flatten().any(|join| join.many);
+        let plain = self.read.plain() && !self.read.timed() && !self.read.negative() && !many;
+        let last = |at: &usize| {
+            let word = &self.words[*at];
+            let end = self.words.get(at + 1).is_none_or(|next| AFTER.contains(&next.as_str()));
+            end && DEEDS.contains(&word.as_str()) && !self.said_by_a_name(word)
+        };
+        (0..self.words.len()).filter(|_| plain).find(last).map(|at| self.words[at].clone())
+    }
+
+    /// "Who was working for us on 1 May": whoever began before that, and ended after it.
+    fn so_at_a_day(&self) -> Option<String> {
+        const STATES: &[&str] =
+            &["working", "living", "employed", "staying", "serving", "running", "ongoing", "valid"];
+        let state = self.words.iter().find(|word| STATES.contains(&word.as_str()))?;
+        let during = |one: &Condition| matches!(one, Condition::Within { .. });
+        (self.read.meets(during) && !self.said_by_a_name(state)).then(|| state.clone())
+    }
+
+    /// "Joined this year": not born in it, nor left.
+    fn day_of_an_end(&self) -> Option<String> {
+        let end = |part: &String| ENDINGS.contains(&part.as_str());
+        self.read.conditions.iter().find_map(|one| {
+            let Condition::Within { column, .. } = one else { return None };
+            let parts = self.parts(*column);
+            let ends: Vec<&String> = parts.iter().filter(|part| end(part)).collect();
+            let said = ends.iter().any(|part| self.says(part) || self.means_the_end(part));
+            (!ends.is_empty() && !said).then(|| self.name(*column))
+        })
+    }
+
+    fn means_the_end(&self, part: &str) -> bool {
+        let forms: &[&str] = match part {
+            "birth" | "dob" | "born" | "birthday" => &["born", "birth", "birthday", "birthdays"],
+            "left" | "leave" | "leaving" => {
+                &["left", "leave", "leaves", "leaving", "leavers", "quit"]
+            }
+            "died" | "death" => &["died", "die", "dead", "death", "deaths"],
+            "end" | "ended" => &[
+                "end", "ends", "ended", "ending", "finish", "finished", "expire", "expires",
+                "expired",
+            ],
+            _ => &["over", "finished", "ended", "quit", "stopped"],
+        };
+        self.says_any(forms)
+    }
+
+    /// "What have the aborted trips cost us": what they cost together.
+    fn what_it_cost(&self) -> Option<String> {
+        const COSTS: &[&str] = &["cost", "earn", "bring", "earned", "brought", "spent", "spend"];
+        let asks = self.words.first().is_some_and(|word| word == "what")
+            && self
+                .words
+                .get(1)
+                .is_some_and(|word| ["have", "has", "did", "do", "does"].contains(&word.as_str()));
+        let cost = self.words.iter().find(|word| COSTS.contains(&word.as_str()))?;
+        (asks && self.read.plain() && !self.read.ranked()).then(|| cost.clone())
+    }
+
+    /// "How much rent was paid in May": not the rents of rooms for which something was paid then.
+    fn sum_at_events(&self) -> Option<String> {
+        let summed = self.read.exprs.iter().find_map(|expr| match expr {
+            Expr::Aggregate(Aggregate::Sum, inner) => of_expr(inner).first().copied(),
+            _ => None,
+        })?;
+        let timed = |one: &Condition| matches!(one, Condition::Within { .. });
+        let (_, conditions) = self
+            .elsewhere(false)
+            .find(|(joins, conditions)| joins[0].many && conditions.iter().any(timed))?;
+        let day = conditions.iter().find_map(|one| match one {
+            Condition::Within { column, .. } => Some(self.real(*column)),
+            _ => None,
+        })?;
+        (summed.table == self.query.base).then(|| self.name(day))
+    }
+
+    /// "Volunteers with phone": the volunteers, and no list of numbers.
+    pub(super) fn with_alone(&self) -> Option<String> {
+        let shown = |noun: &String| {
+            let own = |at: &&ColumnRef| self.in_column(**at, noun) && !self.known_by(**at);
+            self.read.shown.iter().any(|at| own(&at))
+        };
+        let mut pairs = self.words.windows(2).skip(1);
+        let pair = pairs.find(|pair| pair[0] == "with" && shown(&pair[1]));
+        let told =
+            self.read.shown.iter().any(|at| self.known_by(*at) || self.nature(*at) == Nature::Key);
+        let plain = self.read.plain() && self.query.distinct && !told;
+        pair.filter(|_| plain).map(|pair| pair[1].clone())
+    }
+
+    /// "Couriers: shipments and average cost of each": how many shipments, too.
+    pub(super) fn rows_and_figure(&self) -> Option<String> {
+        const FIGURES: &[&str] =
+            &["average", "avg", "mean", "total", "sum", "highest", "lowest", "max", "min"];
+        let grouped = |noun: &str| {
+            self.query.group.iter().flat_map(of_expr).any(|at| {
+                let at = self.real(at);
+                self.in_table(at.table, noun) && self.known_by(at) || self.in_column(at, noun)
+            })
+        };
+        let part = self.words.windows(3).find(|part| {
+            part[1] == "and"
+                && FIGURES.contains(&part[2].as_str())
+                && (0..self.schema.tables.len()).any(|table| self.in_table(table, &part[0]))
+                && !grouped(&part[0])
+        })?;
+        (self.read.figures() == 1 && !self.query.group.is_empty()).then(|| part[0].clone())
+    }
+
+    /// "The title of the sending school and of the receiving one": no keys of them.
+    pub(super) fn key_for_a_name(&self) -> Option<String> {
+        let named = |at: &&ColumnRef| {
+            let mut own = self.schema.referred(**at).flat_map(|table| self.columns(table));
+            own.any(|own| self.known_by(own) && own != **at && self.place(own).is_some())
+        };
+        let plain = self.read.plain() && !self.read.whole;
+        let shown = self.read.shown.iter().filter(|_| plain).find(named)?;
+        self.place(*shown).map(|_| self.name(*shown))
+    }
+
+    /// "Which have we sold, and what did each go for": two things.
+    pub(super) fn and_what(&self) -> Option<String> {
+        const ASKS: &[&str] = &["what", "how", "when", "who", "where"];
+        let pair = self
+            .words
+            .windows(2)
+            .find(|pair| pair[0] == "and" && ASKS.contains(&pair[1].as_str()))?;
+        (self.query.select.len() < 2).then(|| pair[1].clone())
+    }
+}
