@@ -3,6 +3,7 @@
 
 mod deeds;
 mod figures;
+mod forms;
 mod groups;
 mod joins;
 mod lists;
@@ -12,6 +13,7 @@ mod orders;
 mod otherwise;
 mod read;
 mod sound;
+mod units;
 mod values;
 mod words;
 

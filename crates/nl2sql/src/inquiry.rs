@@ -7,7 +7,7 @@ use super::account::is_denial;
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
-use super::marks::{Deleted, deleted, in_use, may_be_epoch, may_be_flag, may_be_year};
+use super::marks::{Deleted, apart, deleted, may_be_epoch, may_be_flag, may_be_year};
 use super::nature::{Nature, nature};
 use super::relations::edges;
 use super::schema::Schema;
@@ -70,8 +70,8 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
             match deleted(column) {
                 Some(Deleted::Date) => want(table, at, What::Present),
                 Some(Deleted::Flag) => want(table, at, What::On),
-                None if in_use(column) && nature(column) == Nature::Flag => {
-                    want(table, at, What::Off);
+                None if apart(column).is_some() && nature(column) == Nature::Flag => {
+                    apart(column).into_iter().for_each(|what| want(table, at, what));
                 }
                 None if may_be_epoch(column) || may_be_year(column) => {
                     want(table, at, What::Largest)

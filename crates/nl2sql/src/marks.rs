@@ -66,12 +66,29 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     }
     // Who deleted it, and why, are no marks.
     let rest = parts.iter().filter(|part| !gone.contains(&part.as_str()));
-    let plain = ["is", "at", "on", "flag", "date", "time", "ts", "timestamp", "was", "soft", "has"];
+    let plain = [
+        "is",
+        "at",
+        "on",
+        "flag",
+        "flg",
+        "fl",
+        "yn",
+        "ind",
+        "date",
+        "dt",
+        "time",
+        "ts",
+        "timestamp",
+        "was",
+        "soft",
+        "has",
+    ];
     if !chinese && rest.into_iter().any(|part| !plain.contains(&part.as_str())) {
         return None;
     }
     let kind = column.data_type.to_lowercase();
-    let dated = says(&["at", "on", "date", "time", "ts", "timestamp"])
+    let dated = says(&["at", "on", "date", "dt", "time", "ts", "timestamp"])
         || kind.contains("date")
         || kind.contains("time")
         || column.name.contains("时间")
@@ -79,12 +96,19 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     Some(if dated { Deleted::Date } else { Deleted::Flag })
 }
 
-/// Whether a flag says that its row is in use.
-pub(super) fn in_use(column: &Column) -> bool {
+/// Which rows a flag sets apart that aren't in use: those where it is off, or on.
+pub(super) fn apart(column: &Column) -> Option<What> {
     let parts = VOCABULARY.parts(&column.name);
+    const MARKS: &[&str] = &["is", "was", "flag", "flg", "yn"];
     let parts: Vec<&str> =
-        parts.iter().map(String::as_str).filter(|part| !["is", "flag"].contains(part)).collect();
-    matches!(parts.as_slice(), ["active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效"])
+        parts.iter().map(String::as_str).filter(|part| !MARKS.contains(part)).collect();
+    match parts.as_slice() {
+        ["active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效"] => {
+            Some(What::Off)
+        }
+        ["cancelled" | "canceled" | "canc" | "aborted" | "refunded"] => Some(What::On),
+        _ => None,
+    }
 }
 
 /// Whether a whole number may be a moment, by its name.
@@ -246,6 +270,9 @@ mod tests {
             ("is_deleted", "INTEGER", Some(Deleted::Flag)),
             ("deleted", "BOOLEAN", Some(Deleted::Flag)),
             ("del_flag", "CHAR(1)", Some(Deleted::Flag)),
+            ("DEL_YN", "TEXT", Some(Deleted::Flag)),
+            ("void_flg", "INTEGER", Some(Deleted::Flag)),
+            ("archived", "INTEGER", Some(Deleted::Flag)),
             ("是否删除", "INTEGER", Some(Deleted::Flag)),
             ("deleted_by", "INTEGER", None),
             ("created_at", "TEXT", None),
@@ -267,7 +294,9 @@ mod tests {
         assert_eq!(parts("price_in_cents"), "price");
         assert_eq!(parts("created_ts"), "created");
         assert_eq!(parts("ts"), "ts");
-        assert!(in_use(&column("isActive", "INTEGER")) && !in_use(&column("activity", "TEXT")));
+        assert_eq!(apart(&column("isActive", "INTEGER")), Some(What::Off));
+        assert_eq!(apart(&column("IsCancelled", "INTEGER")), Some(What::On));
+        assert_eq!(apart(&column("activity", "TEXT")), None);
     }
 
     #[test]

@@ -154,6 +154,8 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
         "fname",
         "fnm",
         "first_nm",
+        "f_name",
+        "f_nm",
         "名",
     ]);
     let last = find(&[
@@ -164,6 +166,8 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
         "lname",
         "lnm",
         "last_nm",
+        "l_name",
+        "l_nm",
         "姓",
         "姓氏",
     ]);

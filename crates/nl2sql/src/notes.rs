@@ -14,9 +14,15 @@ use super::schema::Schema;
 use super::sketch::{Filter, Function, Sketch};
 use super::time::Unit;
 use super::ways;
-use crate::text::Language;
+use crate::text::{self, Language};
 use ephor_model::known::What;
 use jiff::civil::Date;
+
+/// What asks for a list.
+const LISTS: &[&str] = &[
+    "list", "show", "which", "what", "who", "all", "give", "find", "name", "names", "details",
+    "display", "see", "tell", "get", "every", "whose", "print",
+];
 
 /// Notes about a query, the weightiest first.
 pub(super) fn notes(
@@ -41,6 +47,7 @@ pub(super) fn notes(
     teller.values(&mut notes);
     teller.measures(sketch, settled, &mut notes);
     teller.idle(&mut notes);
+    teller.listed(&mut notes);
     notes.extend(
         sketch
             .assumed
@@ -300,17 +307,31 @@ impl Teller<'_> {
         let table = self.query.base;
         for (column, about) in self.schema.tables[table].columns.iter().enumerate() {
             let at = ColumnRef { table, column };
-            if !marks::in_use(about) || said.contains(&at) || grouped.contains(&at) {
+            let Some(what) = marks::apart(about) else { continue };
+            if said.contains(&at) || grouped.contains(&at) {
                 continue;
             }
-            if let Some(count) = self.figure(at, What::Off).filter(|count| *count > 0.0) {
+            if let Some(count) = self.figure(at, what).filter(|count| *count > 0.0) {
+                let (is, chinese) = if what == What::On { ("on", "是") } else { ("off", "否") };
                 let (table, name, figure) = (self.table(table), self.column(at), count);
                 let (rows, count) = (have(figure, table), number(figure));
                 notes.push(self.language.say(
-                    format!("{rows} {name} off; the answer doesn't tell them apart."),
-                    format!("其中包括 {table} 中 {name} 为否的 {count} 行。"),
+                    format!("{rows} {name} {is}; the answer doesn't tell them apart."),
+                    format!("其中包括 {table} 中 {name} 为{chinese}的 {count} 行。"),
                 ));
             }
+        }
+    }
+
+    /// "Orders this month": the orders, or how many there are.
+    fn listed(&self, notes: &mut Vec<String>) {
+        let width = self.schema.tables[self.query.base].columns.len();
+        let rows = self.query.group.is_empty() && self.query.select.len() >= width.max(3);
+        let timed = self.query.conditions.iter().any(|one| matches!(one, Condition::Within { .. }));
+        let asked = text::words(&self.question).iter().any(|word| LISTS.contains(&word.as_str()));
+        if rows && timed && !asked && self.language == Language::English {
+            let table = self.table(self.query.base);
+            notes.push(format!("The rows of {table} are listed; ask “how many” for their number."));
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::Account;
 use crate::compile::of_expr;
-use crate::nature::Nature;
-use crate::query::{Aggregate, ColumnRef, Condition, Expr};
+use crate::query::{Aggregate, Condition, Expr};
 
 /// Verbs that say nothing more beside the thing that they lead to.
 const DEEDS: &[&str] = &[
@@ -161,59 +160,5 @@ impl Account<'_> {
             _ => None,
         })?;
         (summed.table == self.query.base).then(|| self.name(day))
-    }
-
-    /// "Volunteers with phone": the volunteers, and no list of numbers.
-    pub(super) fn with_alone(&self) -> Option<String> {
-        let shown = |noun: &String| {
-            let own = |at: &&ColumnRef| self.in_column(**at, noun) && !self.known_by(**at);
-            self.read.shown.iter().any(|at| own(&at))
-        };
-        let mut pairs = self.words.windows(2).skip(1);
-        let pair = pairs.find(|pair| pair[0] == "with" && shown(&pair[1]));
-        let told =
-            self.read.shown.iter().any(|at| self.known_by(*at) || self.nature(*at) == Nature::Key);
-        let plain = self.read.plain() && self.query.distinct && !told;
-        pair.filter(|_| plain).map(|pair| pair[1].clone())
-    }
-
-    /// "Couriers: shipments and average cost of each": how many shipments, too.
-    pub(super) fn rows_and_figure(&self) -> Option<String> {
-        const FIGURES: &[&str] =
-            &["average", "avg", "mean", "total", "sum", "highest", "lowest", "max", "min"];
-        let grouped = |noun: &str| {
-            self.query.group.iter().flat_map(of_expr).any(|at| {
-                let at = self.real(at);
-                self.in_table(at.table, noun) && self.known_by(at) || self.in_column(at, noun)
-            })
-        };
-        let part = self.words.windows(3).find(|part| {
-            part[1] == "and"
-                && FIGURES.contains(&part[2].as_str())
-                && (0..self.schema.tables.len()).any(|table| self.in_table(table, &part[0]))
-                && !grouped(&part[0])
-        })?;
-        (self.read.figures() == 1 && !self.query.group.is_empty()).then(|| part[0].clone())
-    }
-
-    /// "The title of the sending school and of the receiving one": no keys of them.
-    pub(super) fn key_for_a_name(&self) -> Option<String> {
-        let named = |at: &&ColumnRef| {
-            let mut own = self.schema.referred(**at).flat_map(|table| self.columns(table));
-            own.any(|own| self.known_by(own) && own != **at && self.place(own).is_some())
-        };
-        let plain = self.read.plain() && !self.read.whole;
-        let shown = self.read.shown.iter().filter(|_| plain).find(named)?;
-        self.place(*shown).map(|_| self.name(*shown))
-    }
-
-    /// "Which have we sold, and what did each go for": two things.
-    pub(super) fn and_what(&self) -> Option<String> {
-        const ASKS: &[&str] = &["what", "how", "when", "who", "where"];
-        let pair = self
-            .words
-            .windows(2)
-            .find(|pair| pair[0] == "and" && ASKS.contains(&pair[1].as_str()))?;
-        (self.query.select.len() < 2).then(|| pair[1].clone())
     }
 }

@@ -17,6 +17,7 @@ impl Account<'_> {
             .or_else(|| self.and_what())
             .or_else(|| self.both_of())
             .or_else(|| self.with_alone())
+            .or_else(|| self.rows_with())
             .or_else(|| self.rows_and_figure())
             .or_else(|| self.key_for_a_name())
             .or_else(|| self.after_comma())
@@ -214,11 +215,13 @@ impl Account<'_> {
     /// "The mentor's name for every junior": beside the junior.
     fn of_every(&self) -> Option<String> {
         let at = self.words.iter().position(|word| ["each", "every"].contains(&word.as_str()))?;
-        let base = self.query.base;
         let mut nouns = self.words[at + 1..].iter().take(3);
-        let noun = nouns.find(|noun| self.in_table(base, noun))?;
-        let mut shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
-        (self.read.plain() && !shown.any(|at| at.table == base)).then(|| noun.clone())
+        let of = |noun: &&String| {
+            self.read.tables.iter().copied().find(|table| self.in_table(*table, noun))
+        };
+        let (noun, table) = nouns.find_map(|noun| Some((noun, of(&noun)?)))?;
+        let shown = self.read.shown.iter().any(|at| at.table == table);
+        (self.read.plain() && !shown).then(|| noun.clone())
     }
 
     /// "Which cock is the sire of the most? Give its ring number."

@@ -39,6 +39,7 @@ impl Account<'_> {
         let by_row =
             || self.query.group.iter().flat_map(of_expr).any(|at| self.known_by(self.real(at)));
         let one = self.query.limit == Some(1)
+            || self.query.ties
             || self.read.computes(Aggregate::Max)
             || self.read.computes(Aggregate::Min);
         (end && one && !by_row()).then(|| self.words[at].clone())

@@ -27,6 +27,8 @@ impl Account<'_> {
             .or_else(|| self.rated())
             .or_else(|| self.at_least())
             .or_else(|| self.in_another_unit())
+            .or_else(|| self.summed_in_another_unit())
+            .or_else(|| self.misformed())
             .or_else(|| self.limit())
             .or_else(|| self.has_the_most())
             .or_else(|| self.acted())
@@ -178,46 +180,6 @@ impl Account<'_> {
         let (word, number) = number?;
         let equal = |one: &Condition| matches!(one, Condition::Number(_, Op::Equal, other) if (*other - number).abs() < 1e-9);
         self.read.meets(equal).then(|| word.to_owned())
-    }
-
-    /// "Parcels over 10 kg": not those that cost more than ten; "higher than 12 m": no twelve rows.
-    fn in_another_unit(&self) -> Option<String> {
-        const MEASURES: &[(&str, &[&str])] = &[
-            (
-                "kg",
-                &[
-                    "kg", "weight", "wt", "kilo", "kilos", "mass", "load", "qty", "quantity",
-                    "payload",
-                ],
-            ),
-            ("km", &["km", "distance", "length", "mileage", "kilometres", "dist", "odometer"]),
-            (
-                "m",
-                &[
-                    "m", "height", "length", "depth", "width", "distance", "altitude", "beam",
-                    "draft",
-                ],
-            ),
-            ("cm", &["cm", "height", "length", "width", "depth", "size", "diameter"]),
-            ("mm", &["mm", "height", "length", "width", "depth", "size", "diameter", "thickness"]),
-            ("sqm", &["sqm", "m2", "area", "size", "surface"]),
-            ("litres", &["litres", "litre", "l", "volume", "capacity", "qty", "quantity", "ltr"]),
-        ];
-        self.words.windows(2).find_map(|pair| {
-            pair[0].parse::<f64>().ok()?;
-            let (_, parts) = MEASURES.iter().find(|(unit, _)| *unit == pair[1])?;
-            let fits = |expr: &Expr| {
-                of_expr(expr).iter().any(|at| {
-                    self.parts(*at).iter().any(|part| parts.contains(&part.as_str()))
-                        || self.says_column(*at)
-                })
-            };
-            let other = |one: &Condition| match one {
-                Condition::Number(expr, ..) | Condition::Between(expr, ..) => !fits(expr),
-                _ => false,
-            };
-            self.read.meets(other).then(|| pair[1].clone())
-        })
     }
 
     /// "A limit of 5000 and up": what a column holds, and not so many rows.
@@ -413,7 +375,7 @@ impl Account<'_> {
         let figure = |at: &ColumnRef| self.nature(*at) == Nature::Number && !self.known_by(*at);
         let product = |output: &Output| matches!(output.expr, Expr::Product(..));
         let products = self.query.select.iter().any(product);
-        let plain = products || self.read.plain() && self.read.timed();
+        let plain = products || self.read.plain();
         let bare = plain && !self.read.whole && self.read.shown.iter().all(figure);
         let told = self.read.conditions.iter().any(|one| self.finds(one)) || self.read.ranked();
         let first = self.read.shown.first().filter(|_| bare && !told)?;

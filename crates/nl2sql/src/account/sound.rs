@@ -36,6 +36,21 @@ impl Account<'_> {
             || self.shows_of_either()
             || self.lacks_in_a_parent()
             || self.ranks_by_a_flag()
+            || self.is_and_is_not()
+    }
+
+    /// "Not closed": not what is closed, and isn't.
+    fn is_and_is_not(&self) -> bool {
+        let values = |wanted: bool| -> BTreeSet<(ColumnRef, &String)> {
+            let all = self.query.conditions.iter().filter_map(|one| match one {
+                Condition::In { column, values, negated } if *negated == wanted => {
+                    Some(values.iter().map(|value| (*column, value)))
+                }
+                _ => None,
+            });
+            all.flatten().collect()
+        };
+        !values(true).is_disjoint(&values(false))
     }
 
     /// "Subscriptions without a reason": not those whose reason has no text.

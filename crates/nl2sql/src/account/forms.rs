@@ -1,0 +1,193 @@
+//! The form of an answer: rows or a number, names or figures, one or several of each.
+
+use super::Account;
+use crate::compile::of_expr;
+use crate::keywords::Keyword;
+use crate::nature::Nature;
+use crate::query::{Aggregate, ColumnRef, Condition, Expr};
+use crate::text::singular;
+
+impl Account<'_> {
+    /// Something that the result has in another form.
+    pub(super) fn misformed(&self) -> Option<String> {
+        self.date_alone()
+            .or_else(|| self.anything())
+            .or_else(|| self.common_with_counts())
+            .or_else(|| self.most_of_rows())
+            .or_else(|| self.yet_to())
+            .or_else(|| self.part_of_the_house())
+            .or_else(|| self.value_of_others())
+            .or_else(|| self.state_of_another())
+    }
+
+    /// "Which issues went on sale last quarter": the issues, and no list of days.
+    fn date_alone(&self) -> Option<String> {
+        const WHEN: &[&str] = &[
+            "when",
+            "date",
+            "dates",
+            "day",
+            "days",
+            "time",
+            "times",
+            "since",
+            "birthday",
+            "birthdays",
+            "deadline",
+        ];
+        let dates = self.read.shown.iter().all(|at| self.nature(*at) == Nature::Date);
+        let first = self.read.shown.first().filter(|_| dates && self.read.plain())?;
+        let said = self.parts(*first).iter().all(|part| self.says(part));
+        (self.query.group.is_empty() && !said && !self.says_any(WHEN)).then(|| self.name(*first))
+    }
+
+    /// "Anything open for Moira": whether there is, and what.
+    fn anything(&self) -> Option<String> {
+        self.words.first().filter(|word| *word == "anything" && self.read.plain()).cloned()
+    }
+
+    /// "Most common complaints with counts": several, in that order.
+    fn common_with_counts(&self) -> Option<String> {
+        const COUNTS: &[&str] = &["count", "counts", "numbers", "figures", "totals"];
+        let one = self.query.ties || self.query.limit == Some(1);
+        let common =
+            self.has(|token| matches!(token.keyword, Some(Keyword::Common | Keyword::Rare)));
+        self.pair("with", COUNTS).filter(|_| one && common)
+    }
+
+    /// "Which site did the most washes": by their number.
+    fn most_of_rows(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
+        let Expr::Aggregate(Aggregate::Sum, summed) = expr else { return None };
+        let at = self.words.iter().position(|word| ["most", "fewest"].contains(&word.as_str()))?;
+        let rows = self
+            .words
+            .get(at + 1)
+            .filter(|word| self.in_table(base, word) && singular(word) != **word)?;
+        let next = self.words.get(at + 2);
+        let own =
+            next.is_some_and(|next| of_expr(summed).iter().any(|at| self.in_column(*at, next)));
+        (!own).then(|| rows.clone())
+    }
+
+    /// "Couriers that have yet to deliver": those that haven't.
+    fn yet_to(&self) -> Option<String> {
+        self.pair("yet", &["to"]).filter(|_| !self.read.negative())
+    }
+
+    /// "In our park", where the park is the database, and the name of somebody.
+    fn part_of_the_house(&self) -> Option<String> {
+        let own = |value: &&&str| {
+            let value = value.to_lowercase();
+            self.house.contains(&value)
+                && self.question.split(|c: char| !c.is_alphanumeric()).any(|word| word == value)
+        };
+        self.read.values.iter().find(own).map(|value| (*value).to_owned())
+    }
+
+    /// "The value of a paid invoice": not of the payments.
+    fn value_of_others(&self) -> Option<String> {
+        const VALUES: &[&str] = &["value", "worth", "amount"];
+        let at = self.words.iter().position(|word| VALUES.contains(&word.as_str()))?;
+        let [of, rest @ ..] = &self.words[at + 1..] else { return None };
+        let noun = rest
+            .iter()
+            .take(3)
+            .find(|noun| (0..self.schema.tables.len()).any(|table| self.in_table(table, noun)))?;
+        let other = self.read.exprs.iter().any(|expr| match expr {
+            Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) => of_expr(inner)
+                .iter()
+                .all(|at| !self.in_table(self.real(*at).table, noun) && !self.names_column(*at)),
+            _ => false,
+        });
+        (of == "of" && other).then(|| self.words[at].clone())
+    }
+
+    /// "Open defects": what is open is a defect, and not its bridge.
+    fn state_of_another(&self) -> Option<String> {
+        self.read.conditions.iter().find_map(|one| {
+            let Condition::In { column, values, negated: false } = one else { return None };
+            let at = self.real(*column);
+            let [value] = values.as_slice() else { return None };
+            let value = value.to_lowercase();
+            let place = self.words.iter().position(|word| *word == value)?;
+            let noun = self.words.get(place + 1)?;
+            let mut tables = self.read.tables.iter();
+            let other = tables.any(|table| *table != at.table && self.in_table(*table, noun));
+            let state = ["status", "state", "stage", "phase"];
+            let state = self.parts(at).iter().any(|part| state.contains(&part.as_str()));
+            (other && state && !self.in_table(at.table, noun) && !self.says_column(at))
+                .then(|| value.clone())
+        })
+    }
+
+    /// "The shipments, with the vessel and the day of departure": beside what they are known by.
+    pub(super) fn rows_with(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let with = self.words.iter().position(|word| word == "with")?;
+        let noun = self.words[..with].iter().any(|word| self.in_table(base, word));
+        let first = self.read.shown.first()?;
+        let plain = self.read.plain() && !self.read.whole && !self.query.distinct;
+        let after = self
+            .read
+            .shown
+            .iter()
+            .all(|at| !self.known_by(*at) && self.place(*at).is_some_and(|place| place > with));
+        (noun && plain && after).then(|| self.name(*first))
+    }
+
+    /// "Volunteers with phone": the volunteers, and no list of numbers.
+    pub(super) fn with_alone(&self) -> Option<String> {
+        let shown = |noun: &String| {
+            let own = |at: &&ColumnRef| self.in_column(**at, noun) && !self.known_by(**at);
+            self.read.shown.iter().any(|at| own(&at))
+        };
+        let mut pairs = self.words.windows(2).skip(1);
+        let pair = pairs.find(|pair| pair[0] == "with" && shown(&pair[1]));
+        let told =
+            self.read.shown.iter().any(|at| self.known_by(*at) || self.nature(*at) == Nature::Key);
+        let plain = self.read.plain() && self.query.distinct && !told;
+        pair.filter(|_| plain).map(|pair| pair[1].clone())
+    }
+
+    /// "Couriers: shipments and average cost of each": how many shipments, too.
+    pub(super) fn rows_and_figure(&self) -> Option<String> {
+        const FIGURES: &[&str] =
+            &["average", "avg", "mean", "total", "sum", "highest", "lowest", "max", "min"];
+        let grouped = |noun: &str| {
+            self.query.group.iter().flat_map(of_expr).any(|at| {
+                let at = self.real(at);
+                self.in_table(at.table, noun) && self.known_by(at) || self.in_column(at, noun)
+            })
+        };
+        let part = self.words.windows(3).find(|part| {
+            part[1] == "and"
+                && FIGURES.contains(&part[2].as_str())
+                && (0..self.schema.tables.len()).any(|table| self.in_table(table, &part[0]))
+                && !grouped(&part[0])
+        })?;
+        (self.read.figures() == 1 && !self.query.group.is_empty()).then(|| part[0].clone())
+    }
+
+    /// "The title of the sending school and of the receiving one": no keys of them.
+    pub(super) fn key_for_a_name(&self) -> Option<String> {
+        let named = |at: &&ColumnRef| {
+            let mut own = self.schema.referred(**at).flat_map(|table| self.columns(table));
+            own.any(|own| self.known_by(own) && own != **at && self.place(own).is_some())
+        };
+        let plain = self.read.plain() && !self.read.whole;
+        let shown = self.read.shown.iter().filter(|_| plain).find(named)?;
+        self.place(*shown).map(|_| self.name(*shown))
+    }
+
+    /// "Which have we sold, and what did each go for": two things.
+    pub(super) fn and_what(&self) -> Option<String> {
+        const ASKS: &[&str] = &["what", "how", "when", "who", "where"];
+        let pair = self
+            .words
+            .windows(2)
+            .find(|pair| pair[0] == "and" && ASKS.contains(&pair[1].as_str()))?;
+        (self.query.select.len() < 2).then(|| pair[1].clone())
+    }
+}
