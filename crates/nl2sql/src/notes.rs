@@ -35,6 +35,7 @@ pub(super) fn notes(
     let teller = Teller { query, schema, question, language };
     let mut notes = Vec::new();
     teller.deleted(&mut notes);
+    teller.deleted_above(&mut notes);
     teller.missing(&mut notes);
     teller.averaged(&mut notes);
     teller.only(&mut notes);
@@ -327,9 +328,8 @@ impl Teller<'_> {
     fn listed(&self, notes: &mut Vec<String>) {
         let width = self.schema.tables[self.query.base].columns.len();
         let rows = self.query.group.is_empty() && self.query.select.len() >= width.max(3);
-        let timed = self.query.conditions.iter().any(|one| matches!(one, Condition::Within { .. }));
         let asked = text::words(&self.question).iter().any(|word| LISTS.contains(&word.as_str()));
-        if rows && timed && !asked && self.language == Language::English {
+        if rows && !asked && self.language == Language::English {
             let table = self.table(self.query.base);
             notes.push(format!("The rows of {table} are listed; ask “how many” for their number."));
         }

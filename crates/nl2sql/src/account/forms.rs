@@ -1,8 +1,10 @@
 //! The form of an answer: rows or a number, names or figures, one or several of each.
 
-use super::Account;
+use super::{Account, means, split};
+use crate::account::orders::TIMES;
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
+use crate::link::Item;
 use crate::nature::Nature;
 use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::singular;
@@ -11,7 +13,12 @@ impl Account<'_> {
     /// Something that the result has in another form.
     pub(super) fn misformed(&self) -> Option<String> {
         self.date_alone()
-            .or_else(|| self.anything())
+            .or_else(|| self.whether())
+            .or_else(|| self.each_with())
+            .or_else(|| self.of_each_value())
+            .or_else(|| self.by_how_much())
+            .or_else(|| self.either_of_two())
+            .or_else(|| self.time_of_a_thing())
             .or_else(|| self.common_with_counts())
             .or_else(|| self.most_of_rows())
             .or_else(|| self.yet_to())
@@ -37,13 +44,124 @@ impl Account<'_> {
         ];
         let dates = self.read.shown.iter().all(|at| self.nature(*at) == Nature::Date);
         let first = self.read.shown.first().filter(|_| dates && self.read.plain())?;
-        let said = self.parts(*first).iter().all(|part| self.says(part));
+        // Foals are no days on which something foaled.
+        let verb = |word: &&String| !word.ends_with('s');
+        let mut parts = self.parts(*first).into_iter();
+        let said = parts.all(|part| self.words.iter().filter(verb).any(|word| means(word, &part)));
         (self.query.group.is_empty() && !said && !self.says_any(WHEN)).then(|| self.name(*first))
     }
 
-    /// "Anything open for Moira": whether there is, and what.
-    fn anything(&self) -> Option<String> {
-        self.words.first().filter(|word| *word == "anything" && self.read.plain()).cloned()
+    /// "Anything open for Moira", "did any delivery get one star": whether it is so.
+    fn whether(&self) -> Option<String> {
+        const WHETHER: &[&str] = &["anything", "did", "does", "was", "were"];
+        let first = self.words.first().filter(|word| WHETHER.contains(&word.as_str()));
+        first.filter(|_| self.read.plain()).cloned()
+    }
+
+    /// "Each mentor with the cleaners they mentor": who these are, and not how many.
+    fn each_with(&self) -> Option<String> {
+        const COUNTS: &[&str] = &["many", "number", "count", "counts", "most", "fewest", "total"];
+        let list = self
+            .words
+            .first()
+            .is_some_and(|word| ["list", "show", "give"].contains(&word.as_str()));
+        let rows = self.words.windows(3).find(|part| {
+            part[0] == "with"
+                && ["the", "their", "its"].contains(&part[1].as_str())
+                && self.in_table(self.query.base, &part[2])
+        })?;
+        (list && self.read.shows_count() && !self.says_any(COUNTS)).then(|| rows[2].clone())
+    }
+
+    /// "Wood or pellets, how many of each": of each of these.
+    fn of_each_value(&self) -> Option<String> {
+        let each = self.pair("of", &["each"])?;
+        self.read
+            .meets(|one| match one {
+                Condition::In { column, values, negated: false } => {
+                    values.len() > 1
+                        && !self.query.group.iter().flat_map(of_expr).any(|at| at == *column)
+                }
+                _ => false,
+            })
+            .then_some(each)
+    }
+
+    /// "By how much did the fee go up": a difference.
+    fn by_how_much(&self) -> Option<String> {
+        const CHANGES: &[&str] = &[
+            "up",
+            "down",
+            "rise",
+            "risen",
+            "grow",
+            "grown",
+            "change",
+            "changed",
+            "increase",
+            "increased",
+            "fall",
+            "drop",
+            "dropped",
+            "differ",
+            "exceed",
+        ];
+        let how = self
+            .words
+            .windows(3)
+            .any(|part| part[0] == "by" && part[1] == "how" && part[2] == "much");
+        let change = self.words.iter().find(|word| CHANGES.contains(&word.as_str()))?;
+        let told =
+            self.query.wrap.is_some() || self.read.any(|expr| matches!(expr, Expr::Difference(..)));
+        (how && !told).then(|| change.clone())
+    }
+
+    /// "Halls in Japan and London": in either, and none is in both.
+    fn either_of_two(&self) -> Option<String> {
+        let values = self.query.conditions.iter().filter_map(|one| match one {
+            Condition::In { column, values, negated: false } => Some((*column, values)),
+            _ => None,
+        });
+        let values: Vec<_> = values.collect();
+        let lower = self.question.to_lowercase();
+        values.iter().find_map(|(at, own)| {
+            values.iter().filter(|(other, _)| other != at && other.table == at.table).find_map(
+                |(_, others)| {
+                    let (one, other) = (own.last()?.to_lowercase(), others.first()?.to_lowercase());
+                    let places = [
+                        format!("in {one} and {other}"),
+                        format!("in {one} or {other}"),
+                        format!("from {one} and {other}"),
+                    ];
+                    places
+                        .iter()
+                        .any(|both| lower.contains(both))
+                        .then(|| others.first().cloned())?
+                },
+            )
+        })
+    }
+
+    /// "Bookings by month of the class": of the day of the class, and not of the booking.
+    fn time_of_a_thing(&self) -> Option<String> {
+        let day = self.query.group.iter().find_map(|expr| match expr {
+            Expr::Bucket(_, at) => Some(self.real(*at)),
+            _ => None,
+        })?;
+        self.words.windows(4).find_map(|part| {
+            let time = TIMES.contains(&part[0].as_str()) && part[1] == "of" && part[2] == "the";
+            let noun = &part[3];
+            let other = (0..self.schema.tables.len()).any(|table| self.in_table(table, noun));
+            let stands = self.has(|token| {
+                token.text.to_lowercase() == *noun
+                    && token.targets.iter().any(|target| matches!(target.what, Item::Table(_)))
+            });
+            (time
+                && (other || stands)
+                && !self.in_table(day.table, noun)
+                && !self.in_column(day, noun))
+            .then(|| noun.clone())
+        })
     }
 
     /// "Most common complaints with counts": several, in that order.
@@ -80,8 +198,7 @@ impl Account<'_> {
     fn part_of_the_house(&self) -> Option<String> {
         let own = |value: &&&str| {
             let value = value.to_lowercase();
-            self.house.contains(&value)
-                && self.question.split(|c: char| !c.is_alphanumeric()).any(|word| word == value)
+            self.house.contains(&value) && split(self.question).any(|word| word == value)
         };
         self.read.values.iter().find(own).map(|value| (*value).to_owned())
     }

@@ -139,7 +139,12 @@ impl Account<'_> {
                 && !self.in_column(*at, "total")
         });
         const TOTAL: &[&str] = &["total", "together", "altogether", "combined"];
-        let total = self.words.iter().find(|word| TOTAL.contains(&word.as_str()))?;
+        let total = self.words.iter().find(|word| TOTAL.contains(&word.as_str()));
+        let all = || self.pair("in", &["all"]).filter(|_| self.read.whole);
+        if let Some(all) = all() {
+            return self.read.plain().then_some(all);
+        }
+        let total = total?;
         (figure && self.read.plain() && !self.read.whole && !self.read.ranked())
             .then(|| total.clone())
     }

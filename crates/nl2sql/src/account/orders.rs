@@ -42,7 +42,13 @@ impl Account<'_> {
             || self.query.ties
             || self.read.computes(Aggregate::Max)
             || self.read.computes(Aggregate::Min);
-        (end && one && !by_row()).then(|| self.words[at].clone())
+        let of_all = self.query.ties && self.says_any(&["every", "each", "all", "list", "show"]);
+        // "Oldest first": by a name they are in no such order.
+        let by_name = || match self.query.order.first() {
+            Some((Expr::Column(by), _)) => self.known_by(self.real(*by)) && !one,
+            _ => false,
+        };
+        (end && (one && (of_all || !by_row()) || by_name())).then(|| self.words[at].clone())
     }
 
     /// "The cheapest costume, name and day rate": by that rate, and not by another amount.

@@ -28,6 +28,7 @@ impl Account<'_> {
             .or_else(|| self.at_least())
             .or_else(|| self.in_another_unit())
             .or_else(|| self.summed_in_another_unit())
+            .or_else(|| self.money_of_no_money())
             .or_else(|| self.misformed())
             .or_else(|| self.limit())
             .or_else(|| self.has_the_most())

@@ -45,6 +45,41 @@ impl Account<'_> {
         })
     }
 
+    /// "Under 25 dollars": no hours.
+    pub(super) fn money_of_no_money(&self) -> Option<String> {
+        const MONEY: &[&str] =
+            &["dollars", "dollar", "euros", "euro", "pounds", "eur", "usd", "gbp", "francs"];
+        const OTHER: &[&str] = &[
+            "hours", "hour", "hrs", "min", "mins", "minutes", "days", "kg", "g", "km", "m", "cm",
+            "mm", "qty", "quantity", "count", "pct", "percent", "year", "age", "seats", "capacity",
+            "litres", "ml", "score", "rating",
+        ];
+        let said = self.words.windows(2).find_map(|pair| {
+            let number = pair[0].parse::<f64>().ok()?;
+            MONEY.contains(&pair[1].as_str()).then(|| (number, pair[1].clone()))
+        });
+        let sign = || {
+            let (_, after) = self.question.split_once(['$', '€', '£'])?;
+            let number = after.split(|c: char| !c.is_ascii_digit() && c != '.').next()?;
+            number
+                .trim_end_matches('.')
+                .parse::<f64>()
+                .ok()
+                .map(|number| (number, number.to_string()))
+        };
+        let (number, unit) = said.or_else(sign)?;
+        let other = |expr: &Expr| {
+            let of = of_expr(expr);
+            let parts = of.iter().flat_map(|at| self.parts(*at));
+            parts.into_iter().any(|part| OTHER.contains(&part.as_str()))
+        };
+        let met = self.read.meets(|one| match one {
+            Condition::Number(expr, _, value) => (value - number).abs() < 1e-9 && other(expr),
+            _ => false,
+        });
+        met.then_some(unit)
+    }
+
     /// "The total weight in kg", where it is kept in grams: nothing is converted.
     pub(super) fn summed_in_another_unit(&self) -> Option<String> {
         let mut computed = self.read.exprs.iter().filter_map(|expr| match expr {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Teller, have, number};
 use crate::compile::of_condition;
-use crate::query::{Condition, Expr};
+use crate::marks::{self, Deleted};
+use crate::query::{ColumnRef, Condition, Expr};
 use crate::relations::entity;
 use ephor_model::known::What;
 
@@ -32,6 +33,41 @@ impl Teller<'_> {
                     format!("不含 {table} 中由 {mark} 标记为已{chinese}的记录。"),
                 ),
             });
+        }
+    }
+
+    /// Rows of what is deleted itself: items of an order that was. They are counted.
+    fn above(&self, table: usize, depth: usize, found: &mut BTreeSet<usize>) {
+        let columns = 0..self.schema.tables[table].columns.len();
+        let parents = columns.flat_map(|column| self.schema.referred(ColumnRef { table, column }));
+        for parent in parents.map(|parent| self.schema.real(parent)).collect::<BTreeSet<_>>() {
+            if found.insert(parent) && depth > 0 {
+                self.above(parent, depth - 1, found);
+            }
+        }
+    }
+
+    pub(super) fn deleted_above(&self, notes: &mut Vec<String>) {
+        let base = self.schema.real(self.query.base);
+        let mut above = BTreeSet::new();
+        self.above(base, 1, &mut above);
+        let read: BTreeSet<usize> =
+            self.query.ways().flatten().map(|join| self.schema.real(join.table)).collect();
+        for table in above.into_iter().filter(|table| *table != base && !read.contains(table)) {
+            let columns = self.schema.tables[table].columns.iter().enumerate();
+            let marks = columns.filter_map(|(column, about)| {
+                let what = match marks::deleted(about)? {
+                    Deleted::Date => What::Present,
+                    Deleted::Flag => What::On,
+                };
+                self.figure(ColumnRef { table, column }, what).filter(|count| *count > 0.0)
+            });
+            let Some(count) = marks.into_iter().next() else { continue };
+            let (of, rows, count) = (self.table(table), self.table(base), number(count));
+            notes.push(self.language.say(
+                format!("{count} of {of} are marked as deleted; rows of {rows} that belong to them count."),
+                format!("{of} 中有 {count} 行标记为已删除；属于它们的 {rows} 记录仍计入。"),
+            ));
         }
     }
 
