@@ -1,0 +1,212 @@
+CREATE TABLE plan (id INTEGER PRIMARY KEY, name TEXT NOT NULL, monthly_fee REAL NOT NULL);
+CREATE TABLE member (
+  id INTEGER PRIMARY KEY,
+  full_name TEXT NOT NULL,
+  email TEXT,
+  joined_on TEXT NOT NULL,
+  plan_id INTEGER REFERENCES plan(id),
+  referred_by INTEGER REFERENCES member(id),
+  left_on TEXT
+);
+CREATE TABLE instructor (id INTEGER PRIMARY KEY, name TEXT NOT NULL, specialty TEXT, hourly_rate REAL);
+CREATE TABLE class (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  level TEXT,
+  instructor_id INTEGER REFERENCES instructor(id),
+  assistant_id INTEGER REFERENCES instructor(id),
+  starts_on TEXT,
+  fee REAL,
+  seats INTEGER
+);
+CREATE TABLE class_signup (
+  class_id INTEGER NOT NULL REFERENCES class(id),
+  member_id INTEGER NOT NULL REFERENCES member(id),
+  signed_up_on TEXT,
+  paid INTEGER DEFAULT 0,
+  PRIMARY KEY (class_id, member_id)
+);
+CREATE TABLE glaze (id INTEGER PRIMARY KEY, name TEXT, finish TEXT, food_safe INTEGER, cone INTEGER);
+CREATE TABLE firing (id INTEGER PRIMARY KEY, kiln TEXT, kind TEXT, fired_on TEXT, max_temp_c INTEGER);
+CREATE TABLE piece (
+  id INTEGER PRIMARY KEY,
+  member_id INTEGER NOT NULL REFERENCES member(id),
+  kind TEXT,
+  clay TEXT,
+  glaze_id INTEGER REFERENCES glaze(id),
+  firing_id INTEGER REFERENCES firing(id),
+  weight_g INTEGER,
+  made_on TEXT,
+  status TEXT
+);
+
+INSERT INTO plan (id, name, monthly_fee) VALUES
+(1, 'Student', 35.0),
+(2, 'Weekender', 48.0),
+(3, 'Regular', 85.0),
+(4, 'Unlimited', 140.0),
+(5, 'Corporate', 310.0);
+
+INSERT INTO member (id, full_name, email, joined_on, plan_id, referred_by, left_on) VALUES
+(1, 'Alice Brandt', 'alice@example.org', '2025-03-04', 4, NULL, NULL),
+(2, 'Bao Nguyen', 'bao@example.org', '2025-08-25', NULL, NULL, NULL),
+(3, 'Carla Souza', 'carla@example.org', '2026-10-17', 4, NULL, NULL),
+(4, 'Dimitri Petrov', NULL, '2025-02-01', 2, NULL, NULL),
+(5, 'Elena Fischer', 'elena@example.org', '2024-11-27', 4, NULL, '2026-10-21'),
+(6, 'Farid Haddad', 'farid@example.org', '2025-01-25', 1, NULL, NULL),
+(7, 'Grace Okafor', 'grace@example.org', '2024-12-26', 2, NULL, NULL),
+(8, 'Hugo Lindqvist', 'hugo@example.org', '2024-10-26', NULL, 2, NULL),
+(9, 'Imani Clarke', 'imani@example.org', '2024-04-04', 3, NULL, NULL),
+(10, 'Jonas Weber', 'jonas@example.org', '2025-08-28', 3, 7, NULL),
+(11, 'Keiko Tanaka', 'keiko@example.org', '2026-10-27', 3, 2, NULL),
+(12, 'Liam Doyle', NULL, '2024-05-10', 1, 7, NULL),
+(13, 'Maya Rosen', 'maya@example.org', '2024-12-30', 3, 1, NULL),
+(14, 'Noor Aziz', 'noor@example.org', '2024-06-25', NULL, 7, '2026-04-14'),
+(15, 'Oscar Brandt', 'oscar@example.org', '2025-02-06', 3, 7, NULL),
+(16, 'Priya Menon', 'priya@example.org', '2024-12-29', NULL, 1, NULL),
+(17, 'Quentin Roy', 'quentin@example.org', '2024-08-31', 2, NULL, '2026-08-02'),
+(18, 'Rosa Delgado', 'rosa@example.org', '2024-06-28', 3, 7, NULL),
+(19, 'Sam Whitlock', 'sam@example.org', '2026-10-25', 2, NULL, NULL),
+(20, 'Tara Singh', NULL, '2025-08-23', 1, 2, NULL),
+(21, 'Umar Farouk', 'umar@example.org', '2024-08-18', NULL, NULL, NULL),
+(22, 'Vera Kowalski', 'vera@example.org', '2024-12-14', 3, 2, '2026-10-26'),
+(23, 'Wes Carter', 'wes@example.org', '2024-02-13', 4, 1, NULL),
+(24, 'Yuki Sato', 'yuki@example.org', '2025-03-22', 2, 1, NULL);
+
+INSERT INTO instructor (id, name, specialty, hourly_rate) VALUES
+(1, 'Marguerite Vale', 'wheel throwing', 42.0),
+(2, 'Tom Ashby', 'hand building', 36.5),
+(3, 'Sunita Rao', 'glazing', 40.0),
+(4, 'Pete Lomax', 'raku', 45.0),
+(5, 'Ingrid Moe', NULL, 33.0),
+(6, 'Colin Burke', 'sculpture', 38.0);
+
+INSERT INTO class (id, title, level, instructor_id, assistant_id, starts_on, fee, seats) VALUES
+(1, 'First Steps on the Wheel', 'beginner', 1, 5, '2025-02-04', 180.0, 8),
+(2, 'Pinch and Coil', 'beginner', 2, NULL, '2025-05-12', 150.0, 10),
+(3, 'Raku Weekend', 'advanced', 4, 2, '2025-09-20', 265.0, 6),
+(4, 'Glaze Chemistry', 'intermediate', 3, NULL, '2025-11-08', 195.0, 8),
+(5, 'Wheel Refinements', 'intermediate', 1, 2, '2026-01-15', 210.0, 7),
+(6, 'Mugs for Beginners', 'beginner', 2, 5, '2026-03-03', 120.0, 9),
+(7, 'Big Bowls', 'advanced', 1, NULL, '2026-04-11', 240.0, 6),
+(8, 'Slab Vases', 'intermediate', 2, 3, '2026-06-02', 160.0, 8),
+(9, 'Autumn Raku', 'advanced', 4, 1, '2026-10-10', 280.0, 5),
+(10, 'Wheel Taster Evening', 'beginner', 1, NULL, '2026-10-22', 65.0, 12),
+(11, 'Holiday Ornaments', 'beginner', 5, NULL, '2026-12-05', 75.0, 12),
+(12, 'Porcelain Intensive', 'advanced', NULL, NULL, '2027-01-16', 320.0, 6);
+
+INSERT INTO class_signup (class_id, member_id, signed_up_on, paid) VALUES
+(1, 16, '2025-01-17', 1),
+(1, 13, '2025-01-15', 1),
+(1, 22, '2025-01-08', 0),
+(1, 14, '2025-01-27', 1),
+(1, 7, '2025-01-05', 0),
+(2, 6, '2025-04-13', 1),
+(2, 23, '2025-05-03', 1),
+(2, 18, '2025-04-17', 1),
+(2, 7, '2025-04-15', 0),
+(3, 1, '2025-09-08', 1),
+(3, 9, '2025-08-12', 1),
+(3, 10, '2025-09-10', 1),
+(3, 7, '2025-09-03', 1),
+(4, 21, '2025-10-14', 1),
+(4, 10, '2025-10-23', 1),
+(5, 12, '2025-12-09', 1),
+(5, 23, '2025-12-21', 1),
+(5, 21, '2026-01-05', 1),
+(5, 15, '2025-12-31', 0),
+(5, 5, '2025-12-30', 1),
+(5, 16, '2026-01-04', 1),
+(6, 18, '2026-01-23', 1),
+(6, 7, '2026-02-27', 1),
+(6, 23, '2026-02-28', 1),
+(6, 13, '2026-02-14', 1),
+(6, 16, '2026-02-05', 1),
+(7, 21, '2026-03-23', 1),
+(7, 16, '2026-04-06', 1),
+(8, 16, '2026-04-23', 1),
+(8, 18, '2026-05-19', 0),
+(8, 22, '2026-05-19', 1),
+(8, 21, '2026-05-28', 1),
+(9, 15, '2026-09-16', 1),
+(9, 8, '2026-10-01', 1),
+(9, 2, '2026-10-01', 0),
+(9, 6, '2026-09-18', 1),
+(9, 10, '2026-09-06', 1),
+(10, 5, '2026-10-19', 1),
+(10, 2, '2026-10-02', 1),
+(10, 1, '2026-10-17', 1),
+(10, 16, '2026-09-17', 1),
+(10, 12, '2026-10-19', 0),
+(10, 10, '2026-10-13', 0),
+(11, 11, '2026-10-31', 0),
+(11, 12, '2026-10-24', 0),
+(11, 3, '2026-11-18', 0);
+
+INSERT INTO glaze (id, name, finish, food_safe, cone) VALUES
+(1, 'Celadon', 'glossy', 1, 6),
+(2, 'Tenmoku', 'glossy', 1, 10),
+(3, 'Shino', 'satin', 1, 10),
+(4, 'Copper Red', 'glossy', 0, 10),
+(5, 'Matte White', 'matte', 1, 6),
+(6, 'Lichen Crawl', 'matte', 0, 6),
+(7, 'Raku Turquoise', 'crackle', 0, 6),
+(8, 'Ash Grey', 'matte', 1, 10);
+
+INSERT INTO firing (id, kiln, kind, fired_on, max_temp_c) VALUES
+(1, 'Big Bertha', 'bisque', '2025-03-02', 1004),
+(2, 'Big Bertha', 'glaze', '2025-03-16', 1222),
+(3, 'Little Joe', 'raku', '2025-09-21', 990),
+(4, 'Big Bertha', 'bisque', '2026-02-14', 1000),
+(5, 'Skutt', 'glaze', '2026-03-20', 1240),
+(6, 'Little Joe', 'raku', '2026-10-11', 985),
+(7, 'Skutt', 'glaze', '2026-10-27', 1235),
+(8, 'Big Bertha', 'bisque', '2026-11-06', 1002),
+(9, 'Skutt', 'glaze', '2026-11-15', 1251),
+(10, 'Skutt', 'bisque', '2026-07-08', 998);
+
+INSERT INTO piece (id, member_id, kind, clay, glaze_id, firing_id, weight_g, made_on, status) VALUES
+(1, 13, 'mug', 'stoneware', 5, 7, 289, '2026-10-23', 'finished'),
+(2, 13, 'vase', 'earthenware', 3, 2, 1027, '2025-02-20', 'cracked'),
+(3, 22, 'mug', 'stoneware', 5, 9, 363, '2026-10-24', 'finished'),
+(4, 2, 'teapot', 'earthenware', 2, 7, 708, '2026-10-21', 'finished'),
+(5, 6, 'planter', 'stoneware', NULL, 1, 1775, '2025-02-15', 'finished'),
+(6, 7, 'vase', 'earthenware', 5, 5, 1803, '2026-02-23', 'finished'),
+(7, 6, 'bowl', 'earthenware', NULL, 4, 758, '2026-02-04', 'finished'),
+(8, 16, 'vase', 'stoneware', 1, 7, 1584, '2026-10-13', 'finished'),
+(9, 15, 'teapot', 'porcelain', 1, 2, 1031, '2025-03-04', 'finished'),
+(10, 13, 'planter', 'earthenware', NULL, NULL, 1471, '2026-11-06', 'drying'),
+(11, 10, 'mug', 'stoneware', NULL, NULL, NULL, '2026-11-11', 'drying'),
+(12, 23, 'vase', 'porcelain', 3, 7, 1530, '2026-10-22', 'finished'),
+(13, 7, 'mug', 'stoneware', NULL, NULL, 312, '2026-10-19', 'drying'),
+(14, 1, 'bowl', 'stoneware', 4, 6, 569, '2026-10-04', 'finished'),
+(15, 16, 'planter', 'stoneware', NULL, 4, 1244, '2026-02-05', 'finished'),
+(16, 18, 'planter', 'stoneware', 7, 3, 2732, '2025-09-09', 'finished'),
+(17, 1, 'plate', 'earthenware', NULL, NULL, NULL, '2026-10-13', 'drying'),
+(18, 22, 'planter', 'porcelain', 5, 6, 1799, '2026-10-01', 'finished'),
+(19, 2, 'bowl', 'stoneware', 1, 5, 688, '2026-02-24', 'finished'),
+(20, 7, 'mug', 'porcelain', 4, 2, 380, '2025-03-03', 'cracked'),
+(21, 13, 'bowl', 'earthenware', 6, 2, 483, '2025-03-11', 'finished'),
+(22, 22, 'vase', 'stoneware', 7, 3, 721, '2025-09-15', 'finished'),
+(23, 15, 'teapot', 'stoneware', 6, 2, 1094, '2025-02-24', 'finished'),
+(24, 22, 'mug', 'porcelain', 7, 3, 351, '2025-09-03', 'finished'),
+(25, 8, 'mug', 'porcelain', 2, 7, 419, '2026-10-11', 'finished'),
+(26, 1, 'plate', 'stoneware', 7, 6, 475, '2026-10-01', 'finished'),
+(27, 22, 'mug', 'earthenware', NULL, 1, 319, '2025-02-10', 'finished'),
+(28, 15, 'plate', 'earthenware', 6, 9, 589, '2026-11-06', 'cracked'),
+(29, 16, 'planter', 'porcelain', 7, 3, 2464, '2025-09-02', 'cracked'),
+(30, 1, 'mug', 'stoneware', 1, 3, 336, '2025-09-04', 'finished'),
+(31, 7, 'bowl', 'earthenware', 7, 6, 725, '2026-09-19', 'cracked'),
+(32, 5, 'planter', 'stoneware', 6, 5, 1542, '2026-02-24', 'finished'),
+(33, 22, 'mug', 'stoneware', 2, 7, 363, '2026-10-03', 'finished'),
+(34, 10, 'bowl', 'stoneware', 4, 7, 566, '2026-10-12', 'cracked'),
+(35, 1, 'bowl', 'earthenware', 1, 2, 925, '2025-03-08', 'finished'),
+(36, 6, 'plate', 'stoneware', 1, 5, 489, '2026-03-03', 'finished'),
+(37, 2, 'planter', 'porcelain', 4, 3, 1897, '2025-08-30', 'finished'),
+(38, 2, 'mug', 'stoneware', 5, 7, 391, '2026-10-17', 'finished'),
+(39, 23, 'mug', 'stoneware', 1, 3, 387, '2025-09-12', 'finished'),
+(40, 15, 'plate', 'porcelain', 7, 6, 778, '2026-10-05', 'finished'),
+(41, 6, 'mug', 'earthenware', 1, 3, 314, '2025-08-29', 'finished'),
+(42, 5, 'mug', 'stoneware', 2, 5, 290, '2026-03-05', 'finished'),
+(43, 18, 'vase', 'porcelain', 2, 2, 1509, '2025-02-20', 'finished');
+
