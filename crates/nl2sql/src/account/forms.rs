@@ -25,6 +25,10 @@ impl Account<'_> {
             .or_else(|| self.part_of_the_house())
             .or_else(|| self.value_of_others())
             .or_else(|| self.state_of_another())
+            .or_else(|| self.many_of_those())
+            .or_else(|| self.has_one())
+            .or_else(|| self.compared())
+            .or_else(|| self.flag_of_none())
     }
 
     /// "Which issues went on sale last quarter": the issues, and no list of days.
@@ -236,6 +240,63 @@ impl Account<'_> {
             let state = self.parts(at).iter().any(|part| state.contains(&part.as_str()));
             (other && state && !self.in_table(at.table, noun) && !self.says_column(at))
                 .then(|| value.clone())
+        })
+    }
+
+    /// "Visits per kind, and how many of those were missed": two figures.
+    fn many_of_those(&self) -> Option<String> {
+        let part = self.words.windows(3).find(|part| {
+            part[0] == "many"
+                && part[1] == "of"
+                && ["those", "these", "them"].contains(&part[2].as_str())
+        })?;
+        (self.read.figures() == 1 && !self.query.group.is_empty()).then(|| part[2].clone())
+    }
+
+    /// "Which teams have an assistant, and who is it": none of the teams without one.
+    fn has_one(&self) -> Option<String> {
+        let outer = self.query.joins.iter().any(|join| join.outer);
+        let has = || {
+            let mut pairs = self.words.windows(2);
+            pairs.find(|pair| {
+                ["have", "has"].contains(&pair[0].as_str())
+                    && ["a", "an"].contains(&pair[1].as_str())
+            })
+        };
+        let by = || {
+            let mut parts = self.words.windows(3);
+            parts.find(|part| {
+                part[0] == "and"
+                    && part[1] == "by"
+                    && ["what", "whom", "which"].contains(&part[2].as_str())
+            })
+        };
+        let said = has().or_else(by)?;
+        (outer && self.read.plain()).then(|| said[0].clone())
+    }
+
+    /// "Home teams compared with away teams": one figure of each, and none of each pair.
+    fn compared(&self) -> Option<String> {
+        let word =
+            self.words.iter().find(|word| ["compared", "versus", "vs"].contains(&word.as_str()))?;
+        let roles = self.query.joins.iter().filter(|join| self.schema.roles[join.table].is_some());
+        (self.query.group.len() > 1 && roles.count() > 1).then(|| word.clone())
+    }
+
+    /// "Transfers filed this year": not those of what `no_transfer` is on for.
+    fn flag_of_none(&self) -> Option<String> {
+        self.read.conditions.iter().find_map(|one| {
+            let at = match one {
+                Condition::Flag { column, .. } | Condition::In { column, .. } => self.real(*column),
+                _ => return None,
+            };
+            let parts = self.parts(at);
+            let denied = ["no", "not", "non"].contains(&parts.first()?.as_str());
+            (denied
+                && parts.len() > 1
+                && self.nature(at) == Nature::Flag
+                && self.denials().next().is_none())
+            .then(|| self.name(at))
         })
     }
 

@@ -1,0 +1,260 @@
+CREATE TABLE tbl_subject (
+  subject_code TEXT PRIMARY KEY,
+  subject_name TEXT NOT NULL,
+  parent_code TEXT REFERENCES tbl_subject(subject_code)
+);
+CREATE TABLE tbl_editor (
+  editor_no INTEGER PRIMARY KEY,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  start_date TEXT NOT NULL,
+  end_date TEXT
+);
+CREATE TABLE tbl_author (
+  author_no INTEGER PRIMARY KEY,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  university TEXT,
+  royalty_pct REAL
+);
+CREATE TABLE tbl_title (
+  isbn TEXT PRIMARY KEY,
+  title_text TEXT NOT NULL,
+  subject_code TEXT REFERENCES tbl_subject(subject_code),
+  edition_no INTEGER NOT NULL,
+  replaces_isbn TEXT REFERENCES tbl_title(isbn),
+  editor_no INTEGER NOT NULL REFERENCES tbl_editor(editor_no),
+  reviewer_no INTEGER REFERENCES tbl_editor(editor_no),
+  pub_date TEXT, -- NULL = in preparation
+  page_count INTEGER,
+  list_price REAL,
+  deleted_yn TEXT NOT NULL DEFAULT 'N'
+);
+CREATE TABLE tbl_title_author (
+  isbn TEXT NOT NULL REFERENCES tbl_title(isbn),
+  author_no INTEGER NOT NULL REFERENCES tbl_author(author_no),
+  author_seq INTEGER NOT NULL, -- 1 = lead author
+  PRIMARY KEY (isbn, author_no)
+);
+CREATE TABLE tbl_school (
+  school_no INTEGER PRIMARY KEY,
+  school_name TEXT NOT NULL,
+  city TEXT NOT NULL,
+  state_cd TEXT,
+  school_type TEXT
+);
+CREATE TABLE tbl_order (
+  order_no INTEGER PRIMARY KEY,
+  school_no INTEGER NOT NULL REFERENCES tbl_school(school_no),
+  order_date TEXT NOT NULL,
+  ship_date TEXT,
+  status_cd TEXT NOT NULL -- OPEN, SHIPPED, CANCELLED
+);
+CREATE TABLE tbl_order_line (
+  order_no INTEGER NOT NULL REFERENCES tbl_order(order_no),
+  line_no INTEGER NOT NULL,
+  isbn TEXT NOT NULL REFERENCES tbl_title(isbn),
+  qty INTEGER NOT NULL,
+  unit_price REAL NOT NULL,
+  PRIMARY KEY (order_no, line_no)
+);
+
+INSERT INTO tbl_subject VALUES
+  ('SCI', 'Science', NULL),
+  ('MAT', 'Mathematics', NULL),
+  ('HUM', 'Humanities', NULL),
+  ('BIO', 'Biology', 'SCI'),
+  ('CHE', 'Chemistry', 'SCI'),
+  ('PHY', 'Physics', 'SCI'),
+  ('ALG', 'Algebra', 'MAT'),
+  ('STA', 'Statistics', 'MAT'),
+  ('HIS', 'History', 'HUM'),
+  ('LAT', 'Latin', 'HUM');
+
+INSERT INTO tbl_editor VALUES
+  (1, 'Gwen', 'Atherton', '2024-01-02', NULL),
+  (2, 'Paul', 'Mirabeau', '2024-05-13', NULL),
+  (3, 'Sunita', 'Rao', '2025-01-20', NULL),
+  (4, 'Leo', 'Zimmer', '2024-02-01', '2025-12-31'),
+  (5, 'Karin', 'Holt', '2026-06-15', NULL);
+
+INSERT INTO tbl_author VALUES
+  (1, 'Miriam', 'Feldman', 'Brandeis University', 12.5),
+  (2, 'Charles', 'Okonkwo', 'Howard University', 10.0),
+  (3, 'Elena', 'Petrova', NULL, 11.0),
+  (4, 'David', 'Chen', 'UC Davis', 9.5),
+  (5, 'David', 'Chen', 'Ohio State University', 10.5),
+  (6, 'Rosa', 'Delgado', 'UT Austin', 14.0),
+  (7, 'Hamish', 'McRae', NULL, 8.0),
+  (8, 'Fatima', 'Benali', 'Howard University', 11.5),
+  (9, 'Walter', 'Stone', 'Purdue University', NULL),
+  (10, 'Julia', 'Brandt', 'UC Davis', 13.0),
+  (11, 'Peter', 'Lund', 'Purdue University', 7.5);
+
+INSERT INTO tbl_title VALUES
+  ('978-1-5001', 'Foundations of Biology', 'BIO', 1, NULL, 1, 2, '2024-02-15', 612, 89.95, 'N'),
+  ('978-1-5002', 'Foundations of Biology', 'BIO', 2, '978-1-5001', 1, 3, '2026-01-20', 648, 99.5, 'N'),
+  ('978-1-5003', 'General Chemistry', 'CHE', 3, NULL, 2, 1, '2024-08-01', 720, 112.0, 'N'),
+  ('978-1-5004', 'Chemistry Lab Manual', 'CHE', 1, NULL, 2, NULL, '2025-03-10', 184, 39.9, 'N'),
+  ('978-1-5005', 'Physics for Everyone', 'PHY', 1, NULL, 4, 1, '2024-06-12', 540, 95.0, 'N'),
+  ('978-1-5006', 'Physics for Everyone', 'PHY', 2, '978-1-5005', 3, 2, '2026-07-01', 566, 104.75, 'N'),
+  ('978-1-5007', 'Algebra Step by Step', 'ALG', 1, NULL, 4, 2, '2024-09-09', 398, 64.5, 'N'),
+  ('978-1-5008', 'Linear Thinking', 'ALG', 1, NULL, 3, NULL, '2025-08-18', 356, 72.0, 'N'),
+  ('978-1-5009', 'Statistics with Stories', 'STA', 1, NULL, 3, 1, '2025-01-27', 430, 81.25, 'N'),
+  ('978-1-5010', 'Data and Chance', 'STA', 1, NULL, 2, 3, '2026-10-05', 312, 58.0, 'N'),
+  ('978-1-5011', 'A Short History of Trade', 'HIS', 1, NULL, 1, 4, '2025-05-30', 288, 46.0, 'N'),
+  ('978-1-5012', 'Empires and Borders', 'HIS', 1, NULL, 1, NULL, '2026-03-02', 505, 69.9, 'N'),
+  ('978-1-5013', 'Latin Readings I', 'LAT', 1, NULL, 2, 1, '2024-11-11', 240, 35.5, 'N'),
+  ('978-1-5014', 'Latin Readings II', 'LAT', 1, NULL, 2, 4, '2025-11-03', 256, 37.0, 'N'),
+  ('978-1-5015', 'Study Skills Workbook', NULL, 1, NULL, 3, NULL, '2025-07-07', 120, 19.95, 'N'),
+  ('978-1-5016', 'Cell Atlas', 'BIO', 1, NULL, 5, 1, NULL, NULL, NULL, 'N'),
+  ('978-1-5017', 'Organic Chemistry Unlocked', 'CHE', 1, NULL, 2, 3, NULL, NULL, 118.0, 'N'),
+  ('978-1-5018', 'Old Geometry', 'MAT', 1, NULL, 4, NULL, '2024-03-03', 310, 50.0, 'Y'),
+  ('978-1-5019', 'Science in Daily Life', 'SCI', 1, NULL, 1, 2, '2025-09-22', 334, 54.0, 'N'),
+  ('978-1-5020', 'Calculus Quick Start', 'MAT', 1, NULL, 3, 2, '2026-10-26', 276, 61.5, 'Y'),
+  ('978-1-5021', 'Encyclopedia of Chemistry', 'CHE', 1, NULL, 2, NULL, '2024-04-04', 530, 149.0, 'Y');
+
+INSERT INTO tbl_title_author VALUES
+  ('978-1-5001', 1, 1),
+  ('978-1-5001', 4, 2),
+  ('978-1-5002', 1, 1),
+  ('978-1-5002', 4, 2),
+  ('978-1-5002', 8, 3),
+  ('978-1-5003', 2, 1),
+  ('978-1-5003', 10, 2),
+  ('978-1-5004', 10, 1),
+  ('978-1-5005', 3, 1),
+  ('978-1-5005', 9, 2),
+  ('978-1-5006', 3, 1),
+  ('978-1-5007', 5, 1),
+  ('978-1-5008', 5, 1),
+  ('978-1-5008', 1, 2),
+  ('978-1-5009', 6, 1),
+  ('978-1-5009', 5, 2),
+  ('978-1-5010', 6, 1),
+  ('978-1-5011', 7, 1),
+  ('978-1-5012', 7, 1),
+  ('978-1-5012', 8, 2),
+  ('978-1-5013', 9, 1),
+  ('978-1-5014', 9, 1),
+  ('978-1-5016', 1, 1),
+  ('978-1-5017', 2, 1),
+  ('978-1-5017', 10, 2),
+  ('978-1-5018', 4, 1),
+  ('978-1-5019', 8, 1),
+  ('978-1-5019', 3, 2),
+  ('978-1-5020', 5, 1);
+
+INSERT INTO tbl_school VALUES
+  (1, 'Lincoln High School', 'Springfield', 'IL', 'public'),
+  (2, 'Lincoln High School', 'Portland', 'OR', 'public'),
+  (3, 'Saint Clare Academy', 'Dayton', 'OH', 'private'),
+  (4, 'Mesa Community College', 'Mesa', 'AZ', 'college'),
+  (5, 'Harborview Prep', 'Boston', 'MA', 'private'),
+  (6, 'Cedar Valley High', 'Austin', 'TX', 'public'),
+  (7, 'Twin Rivers Charter', 'Columbus', 'OH', 'charter'),
+  (8, 'Pine Ridge Homeschool Union', 'Boise', NULL, NULL),
+  (9, 'Northfield College', 'Chicago', 'IL', 'college'),
+  (10, 'Eagle Rock High', 'Denver', 'CO', 'public');
+
+INSERT INTO tbl_order VALUES
+  (7001, 3, '2024-03-12', '2024-03-19', 'SHIPPED'),
+  (7002, 1, '2024-08-20', '2024-08-24', 'SHIPPED'),
+  (7003, 5, '2024-09-15', '2024-09-23', 'SHIPPED'),
+  (7004, 5, '2024-12-02', '2024-12-10', 'SHIPPED'),
+  (7005, 4, '2025-01-14', '2025-01-25', 'SHIPPED'),
+  (7006, 7, '2025-02-11', '2025-02-14', 'SHIPPED'),
+  (7007, 7, '2025-03-20', '2025-03-29', 'SHIPPED'),
+  (7008, 9, '2025-04-25', NULL, 'CANCELLED'),
+  (7009, 4, '2025-06-03', '2025-06-13', 'SHIPPED'),
+  (7010, 1, '2025-08-05', '2025-08-11', 'SHIPPED'),
+  (7011, 4, '2025-08-22', '2025-09-06', 'SHIPPED'),
+  (7012, 1, '2025-09-10', '2025-09-24', 'SHIPPED'),
+  (7013, 1, '2025-10-06', '2025-10-17', 'SHIPPED'),
+  (7014, 1, '2025-11-19', '2025-12-01', 'SHIPPED'),
+  (7015, 2, '2025-12-09', '2025-12-23', 'SHIPPED'),
+  (7016, 9, '2026-01-12', '2026-01-18', 'SHIPPED'),
+  (7017, 7, '2026-02-03', '2026-02-05', 'SHIPPED'),
+  (7018, 3, '2026-02-23', '2026-03-06', 'SHIPPED'),
+  (7019, 7, '2026-03-05', NULL, 'CANCELLED'),
+  (7020, 3, '2026-03-17', '2026-03-19', 'SHIPPED'),
+  (7021, 9, '2026-04-08', '2026-04-19', 'SHIPPED'),
+  (7022, 6, '2026-05-21', '2026-05-24', 'SHIPPED'),
+  (7023, 1, '2026-07-14', '2026-07-20', 'SHIPPED'),
+  (7024, 1, '2026-07-30', '2026-08-09', 'SHIPPED'),
+  (7025, 3, '2026-08-11', '2026-08-20', 'SHIPPED'),
+  (7026, 7, '2026-08-27', '2026-09-04', 'SHIPPED'),
+  (7027, 5, '2026-09-16', '2026-10-01', 'SHIPPED'),
+  (7028, 5, '2026-10-02', NULL, 'OPEN'),
+  (7029, 6, '2026-10-13', NULL, 'CANCELLED'),
+  (7030, 3, '2026-10-29', NULL, 'OPEN'),
+  (7031, 4, '2026-11-06', NULL, 'OPEN'),
+  (7032, 1, '2026-11-17', NULL, 'OPEN');
+
+INSERT INTO tbl_order_line VALUES
+  (7001, 1, '978-1-5001', 32, 89.95),
+  (7002, 1, '978-1-5005', 59, 95.0),
+  (7002, 2, '978-1-5001', 66, 76.46),
+  (7003, 1, '978-1-5003', 70, 112.0),
+  (7003, 2, '978-1-5007', 10, 58.05),
+  (7003, 3, '978-1-5001', 74, 76.46),
+  (7004, 1, '978-1-5005', 20, 95.0),
+  (7005, 1, '978-1-5001', 38, 89.95),
+  (7005, 2, '978-1-5013', 71, 35.5),
+  (7005, 3, '978-1-5003', 82, 112.0),
+  (7006, 1, '978-1-5007', 32, 64.5),
+  (7007, 1, '978-1-5004', 62, 39.9),
+  (7007, 2, '978-1-5007', 28, 64.5),
+  (7007, 3, '978-1-5013', 76, 31.95),
+  (7008, 1, '978-1-5009', 72, 81.25),
+  (7008, 2, '978-1-5005', 47, 95.0),
+  (7009, 1, '978-1-5003', 72, 112.0),
+  (7009, 2, '978-1-5011', 52, 46.0),
+  (7010, 1, '978-1-5005', 12, 80.75),
+  (7010, 2, '978-1-5007', 40, 54.82),
+  (7011, 1, '978-1-5004', 29, 39.9),
+  (7011, 2, '978-1-5009', 33, 81.25),
+  (7011, 3, '978-1-5003', 46, 112.0),
+  (7012, 1, '978-1-5008', 37, 72.0),
+  (7012, 2, '978-1-5004', 60, 33.91),
+  (7012, 3, '978-1-5009', 60, 69.06),
+  (7013, 1, '978-1-5007', 20, 64.5),
+  (7014, 1, '978-1-5013', 75, 31.95),
+  (7015, 1, '978-1-5004', 32, 39.9),
+  (7015, 2, '978-1-5015', 25, 17.95),
+  (7015, 3, '978-1-5003', 57, 112.0),
+  (7016, 1, '978-1-5008', 8, 61.2),
+  (7016, 2, '978-1-5019', 34, 54.0),
+  (7017, 1, '978-1-5003', 63, 95.2),
+  (7017, 2, '978-1-5007', 23, 64.5),
+  (7018, 1, '978-1-5009', 27, 69.06),
+  (7018, 2, '978-1-5019', 23, 54.0),
+  (7019, 1, '978-1-5013', 73, 35.5),
+  (7019, 3, '978-1-5009', 54, 69.06),
+  (7020, 1, '978-1-5001', 22, 89.95),
+  (7020, 2, '978-1-5009', 35, 81.25),
+  (7021, 1, '978-1-5013', 54, 30.18),
+  (7022, 1, '978-1-5011', 49, 39.1),
+  (7022, 2, '978-1-5004', 74, 39.9),
+  (7023, 1, '978-1-5002', 49, 84.58),
+  (7023, 2, '978-1-5013', 36, 31.95),
+  (7024, 1, '978-1-5013', 49, 31.95),
+  (7024, 2, '978-1-5006', 88, 94.28),
+  (7024, 3, '978-1-5019', 45, 54.0),
+  (7025, 1, '978-1-5007', 47, 64.5),
+  (7025, 2, '978-1-5011', 45, 39.1),
+  (7026, 1, '978-1-5019', 85, 48.6),
+  (7026, 2, '978-1-5012', 62, 69.9),
+  (7027, 1, '978-1-5005', 28, 95.0),
+  (7028, 1, '978-1-5007', 22, 58.05),
+  (7028, 2, '978-1-5015', 45, 17.95),
+  (7029, 1, '978-1-5005', 60, 95.0),
+  (7029, 2, '978-1-5011', 54, 46.0),
+  (7030, 1, '978-1-5004', 84, 39.9),
+  (7030, 2, '978-1-5019', 55, 45.9),
+  (7030, 3, '978-1-5013', 21, 35.5),
+  (7031, 1, '978-1-5011', 29, 39.1),
+  (7032, 1, '978-1-5001', 32, 80.95),
+  (7032, 2, '978-1-5010', 19, 58.0),
+  (7019, 9, '978-1-5003', 35, 112.0);
+
