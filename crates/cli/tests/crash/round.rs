@@ -17,9 +17,9 @@ use crate::random::Random;
 use crate::record::Done;
 use crate::torn;
 
-/// Most kills of a round: the process after them is left alone. A node has ten attempts in its run, and a
-/// kill can take one: so many rarely hit the same node that the run is given up.
-const KILLS: u64 = 14;
+/// Most kills of a round: the process after them is left alone. A node has ten attempts in its run, a kill can
+/// take one, and so can a refusal of the server: with fourteen kills a run was given up now and then.
+const KILLS: u64 = 8;
 /// Longest time that what a life is killed after is waited for.
 const MOMENT: Duration = Duration::from_millis(1500);
 /// How long a process that nobody kills may take to finish.
