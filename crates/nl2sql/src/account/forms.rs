@@ -110,10 +110,7 @@ impl Account<'_> {
             "differ",
             "exceed",
         ];
-        let how = self
-            .words
-            .windows(3)
-            .any(|part| part[0] == "by" && part[1] == "how" && part[2] == "much");
+        let how = self.phrase(&[&["by"], &["how"], &["much"]]).is_some();
         let change = self.words.iter().find(|word| CHANGES.contains(&word.as_str()))?;
         let told =
             self.query.wrap.is_some() || self.read.any(|expr| matches!(expr, Expr::Difference(..)));
@@ -245,34 +242,16 @@ impl Account<'_> {
 
     /// "Visits per kind, and how many of those were missed": two figures.
     fn many_of_those(&self) -> Option<String> {
-        let part = self.words.windows(3).find(|part| {
-            part[0] == "many"
-                && part[1] == "of"
-                && ["those", "these", "them"].contains(&part[2].as_str())
-        })?;
-        (self.read.figures() == 1 && !self.query.group.is_empty()).then(|| part[2].clone())
+        let those = self.phrase(&[&["many"], &["of"], &["those", "these", "them"]])?;
+        (self.read.figures() == 1 && !self.query.group.is_empty()).then_some(those)
     }
 
     /// "Which teams have an assistant, and who is it": none of the teams without one.
     fn has_one(&self) -> Option<String> {
         let outer = self.query.joins.iter().any(|join| join.outer);
-        let has = || {
-            let mut pairs = self.words.windows(2);
-            pairs.find(|pair| {
-                ["have", "has"].contains(&pair[0].as_str())
-                    && ["a", "an"].contains(&pair[1].as_str())
-            })
-        };
-        let by = || {
-            let mut parts = self.words.windows(3);
-            parts.find(|part| {
-                part[0] == "and"
-                    && part[1] == "by"
-                    && ["what", "whom", "which"].contains(&part[2].as_str())
-            })
-        };
-        let said = has().or_else(by)?;
-        (outer && self.read.plain()).then(|| said[0].clone())
+        let has = || self.phrase(&[&["have", "has"], &["a", "an"]]);
+        let by = || self.phrase(&[&["and"], &["by"], &["what", "whom", "which"]]);
+        has().or_else(by).filter(|_| outer && self.read.plain())
     }
 
     /// "Home teams compared with away teams": one figure of each, and none of each pair.
@@ -362,10 +341,6 @@ impl Account<'_> {
     /// "Which have we sold, and what did each go for": two things.
     pub(super) fn and_what(&self) -> Option<String> {
         const ASKS: &[&str] = &["what", "how", "when", "who", "where"];
-        let pair = self
-            .words
-            .windows(2)
-            .find(|pair| pair[0] == "and" && ASKS.contains(&pair[1].as_str()))?;
-        (self.query.select.len() < 2).then(|| pair[1].clone())
+        self.pair("and", ASKS).filter(|_| self.query.select.len() < 2)
     }
 }

@@ -53,10 +53,15 @@ impl Account<'_> {
     }
 
     pub(super) fn pair(&self, one: &str, next: &[&str]) -> Option<String> {
-        let mut pairs = self.words.windows(2);
-        pairs
-            .find(|pair| pair[0] == one && next.contains(&pair[1].as_str()))
-            .map(|pair| pair[1].clone())
+        self.phrase(&[&[one], next])
+    }
+
+    /// The last word of the first such phrase, with what may stand in each of its places.
+    pub(super) fn phrase(&self, places: &[&[&str]]) -> Option<String> {
+        let fits = |part: &&[String]| {
+            part.iter().zip(places).all(|(word, place)| place.contains(&word.as_str()))
+        };
+        self.words.windows(places.len()).find(fits)?.last().cloned()
     }
 
     /// "Cheaper than the average of their category": not than that of all.
