@@ -7,7 +7,7 @@ use super::account::is_denial;
 use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
-use super::marks::{Deleted, apart, deleted, may_be_epoch, may_be_flag, may_be_year};
+use super::marks::{apart, deleted, may_be_epoch, may_be_flag, may_be_year};
 use super::nature::{Nature, nature};
 use super::relations::edges;
 use super::schema::Schema;
@@ -68,8 +68,7 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     for (table, known) in database.tables.iter().enumerate() {
         for (at, column) in known.columns.iter().enumerate() {
             match deleted(column) {
-                Some(Deleted::Date) => want(table, at, What::Present),
-                Some(Deleted::Flag) => want(table, at, What::On),
+                Some(mark) => want(table, at, mark.counted()),
                 None if apart(column).is_some() && nature(column) == Nature::Flag => {
                     apart(column).into_iter().for_each(|what| want(table, at, what));
                 }

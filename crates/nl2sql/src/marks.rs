@@ -55,6 +55,16 @@ fn is_int(column: &Column) -> bool {
     ["int", "num", "dec"].iter().any(|part| kind.contains(part))
 }
 
+impl Deleted {
+    /// What counts the rows that it marks.
+    pub(super) fn counted(self) -> What {
+        match self {
+            Self::Date => What::Present,
+            Self::Flag => What::On,
+        }
+    }
+}
+
 /// Whether a column marks its row as deleted, and how.
 pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     let parts = VOCABULARY.parts(&column.name);

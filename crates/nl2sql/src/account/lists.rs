@@ -25,6 +25,7 @@ impl Account<'_> {
             .or_else(|| self.percent())
             .or_else(|| self.name_of())
             .or_else(|| self.total())
+            .or_else(|| self.in_all())
             .or_else(|| self.value_asked_for())
             .or_else(|| self.key())
             .or_else(|| self.and_count())
@@ -131,6 +132,11 @@ impl Account<'_> {
         (self.read.plain() && !self.read.whole && other).then(|| noun.clone())
     }
 
+    /// "Sales at the fair in all": one figure, and no rows.
+    fn in_all(&self) -> Option<String> {
+        self.pair("in", &["all"]).filter(|_| self.read.whole && self.read.plain())
+    }
+
     /// "Discount total on paid orders": one figure, and no list.
     fn total(&self) -> Option<String> {
         let figure = self.read.shown.iter().any(|at| {
@@ -139,12 +145,7 @@ impl Account<'_> {
                 && !self.in_column(*at, "total")
         });
         const TOTAL: &[&str] = &["total", "together", "altogether", "combined"];
-        let total = self.words.iter().find(|word| TOTAL.contains(&word.as_str()));
-        let all = || self.pair("in", &["all"]).filter(|_| self.read.whole);
-        if let Some(all) = all() {
-            return self.read.plain().then_some(all);
-        }
-        let total = total?;
+        let total = self.words.iter().find(|word| TOTAL.contains(&word.as_str()))?;
         (figure && self.read.plain() && !self.read.whole && !self.read.ranked())
             .then(|| total.clone())
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Teller, have, number};
 use crate::compile::of_condition;
-use crate::marks::{self, Deleted};
+use crate::marks;
 use crate::query::{ColumnRef, Condition, Expr};
 use crate::relations::entity;
 use ephor_model::known::What;
@@ -56,10 +56,7 @@ impl Teller<'_> {
         for table in above.into_iter().filter(|table| *table != base && !read.contains(table)) {
             let columns = self.schema.tables[table].columns.iter().enumerate();
             let marks = columns.filter_map(|(column, about)| {
-                let what = match marks::deleted(about)? {
-                    Deleted::Date => What::Present,
-                    Deleted::Flag => What::On,
-                };
+                let what = marks::deleted(about)?.counted();
                 self.figure(ColumnRef { table, column }, what).filter(|count| *count > 0.0)
             });
             let Some(count) = marks.into_iter().next() else { continue };
