@@ -105,7 +105,52 @@ fn pick(rows: &Rows, columns: &[usize]) -> Rows {
     rows.iter().map(|row| columns.iter().map(|&at| row[at].clone()).collect()).collect()
 }
 
-fn same(expect: &Rows, got: &Rows, ordered: bool) -> bool {
+/// In which order rows have to come.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    Any,
+    /// By one column: rows that are alike in it may come in any order.
+    ByOne,
+    Whole,
+}
+
+impl Order {
+    /// What a reference asks for.
+    fn of(reference: &str) -> Self {
+        let lower = reference.to_lowercase();
+        match lower.rsplit_once("order by") {
+            Some((_, by)) if !by.ends_with("limit 1") => {
+                if by.contains(',') {
+                    Self::Whole
+                } else {
+                    Self::ByOne
+                }
+            }
+            _ => Self::Any,
+        }
+    }
+}
+
+/// Whether a column's values rise or fall, and are the same in both.
+fn ranks(expect: &Rows, got: &Rows, at: usize) -> bool {
+    let number = |row: &Vec<Value>| row[at].as_f64();
+    let numbers: Option<Vec<f64>> = expect.iter().map(number).collect();
+    let sorted = numbers.is_some_and(|all| {
+        all.first() != all.last() && (all.is_sorted() || all.is_sorted_by(|a, b| a >= b))
+    });
+    sorted && expect.iter().zip(got).all(|(one, other)| equal(&one[at], &other[at]))
+}
+
+fn same(expect: &Rows, got: &Rows, order: Order) -> bool {
+    let in_order = |expect: &Rows, got: &Rows| {
+        expect.len() == got.len()
+            && expect.iter().zip(got).all(|(one, other)| {
+                one.len() == other.len() && one.iter().zip(other).all(|(a, b)| equal(a, b))
+            })
+    };
+    if order == Order::Whole || in_order(expect, got) {
+        return in_order(expect, got);
+    }
     let key = |row: &Vec<Value>| -> String {
         row.iter()
             .map(|value| match value.as_f64() {
@@ -114,33 +159,31 @@ fn same(expect: &Rows, got: &Rows, ordered: bool) -> bool {
             })
             .collect()
     };
+    let ranked = order == Order::Any
+        || expect.len() == got.len()
+            && (0..expect[0].len()).any(|column| ranks(expect, got, column));
     let (mut expect, mut got) = (expect.clone(), got.clone());
-    if !ordered {
-        expect.sort_by_key(key);
-        got.sort_by_key(key);
-    }
-    expect.len() == got.len()
-        && expect.iter().zip(&got).all(|(one, other)| {
-            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| equal(a, b))
-        })
+    expect.sort_by_key(key);
+    got.sort_by_key(key);
+    ranked && in_order(&expect, &got)
 }
 
 /// Whether the reference's columns are among those that came back, in any order; others may stand
 /// beside them, as the number beside the name of the best.
-fn answers(expect: &Rows, got: &Rows, ordered: bool) -> bool {
-    fn choose(expect: &Rows, got: &Rows, ordered: bool, chosen: &mut Vec<usize>) -> bool {
+fn answers(expect: &Rows, got: &Rows, order: Order) -> bool {
+    fn choose(expect: &Rows, got: &Rows, order: Order, chosen: &mut Vec<usize>) -> bool {
         let at = chosen.len();
         if at == expect[0].len() {
-            return same(expect, &pick(got, chosen), ordered);
+            return same(expect, &pick(got, chosen), order);
         }
         (0..got[0].len()).any(|candidate| {
             let wanted: Rows = column(expect, at).into_iter().map(|value| vec![value]).collect();
             let found: Rows = column(got, candidate).into_iter().map(|value| vec![value]).collect();
-            if chosen.contains(&candidate) || !same(&wanted, &found, ordered) {
+            if chosen.contains(&candidate) || !same(&wanted, &found, Order::Any) {
                 return false;
             }
             chosen.push(candidate);
-            let fits = choose(expect, got, ordered, chosen);
+            let fits = choose(expect, got, order, chosen);
             if !fits {
                 chosen.pop();
             }
@@ -150,7 +193,7 @@ fn answers(expect: &Rows, got: &Rows, ordered: bool) -> bool {
     if expect.len() != got.len() {
         return false;
     }
-    expect.is_empty() || choose(expect, got, ordered, &mut Vec::new())
+    expect.is_empty() || choose(expect, got, order, &mut Vec::new())
 }
 
 #[derive(Default, Clone, Copy)]
@@ -216,10 +259,9 @@ fn score(known: &Asked, case: &Case) -> Score {
     };
     let expect = rows(connection, reference, &[]);
     let got = rows(connection, &asked.sql, &asked.params);
-    let lower = reference.to_lowercase();
-    let ordered = lower.contains("order by") && !lower.ends_with("limit 1");
-    let other = || case.also.iter().any(|sql| answers(&rows(connection, sql, &[]), &got, ordered));
-    if !answers(&expect, &got, ordered) && !other() {
+    let order = Order::of(reference);
+    let other = || case.also.iter().any(|sql| answers(&rows(connection, sql, &[]), &got, order));
+    if !answers(&expect, &got, order) && !other() {
         println!("WRONG: {}\n  {} {:?}", case.question, asked.sql, asked.params);
         return wrong(&asked.notes);
     }
@@ -334,16 +376,20 @@ fn questions_from_elsewhere_are_measured() {
 #[test]
 fn a_reference_that_says_something_else_is_not_met() {
     let rows = |text: &str| -> Rows { serde_json::from_str(text).unwrap() };
-    for (expect, got, ordered, fits) in [
-        (r#"[["a",1]]"#, r#"[[1,"a"]]"#, false, true),
-        (r#"[["a"]]"#, r#"[["a",7]]"#, false, true),
-        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, false, true),
-        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, true, false),
-        (r#"[["a",1],["b",2]]"#, r#"[["a",2],["b",1]]"#, false, false),
-        (r#"[["a"]]"#, r#"[["a"],["a"]]"#, false, false),
-        ("[[1.5]]", "[[1.6]]", false, false),
-        ("[]", r#"[["a"]]"#, false, false),
+    for (expect, got, order, fits) in [
+        (r#"[["a",1]]"#, r#"[[1,"a"]]"#, Order::Any, true),
+        (r#"[["a"]]"#, r#"[["a",7]]"#, Order::Any, true),
+        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, Order::Any, true),
+        (r#"[["a"],["b"]]"#, r#"[["b"],["a"]]"#, Order::Whole, false),
+        (r#"[["a",1],["b",2]]"#, r#"[["a",2],["b",1]]"#, Order::Any, false),
+        (r#"[["a"]]"#, r#"[["a"],["a"]]"#, Order::Any, false),
+        (r#"[["a",3],["b",2],["c",2]]"#, r#"[["a",3],["c",2],["b",2]]"#, Order::ByOne, true),
+        (r#"[["a",3],["b",2],["c",2]]"#, r#"[["a",3],["c",2],["b",2]]"#, Order::Whole, false),
+        (r#"[["a",3],["b",2],["c",1]]"#, r#"[["a",3],["c",1],["b",2]]"#, Order::ByOne, false),
+        (r#"[["b",2],["a",2]]"#, r#"[["a",2],["b",2]]"#, Order::ByOne, false),
+        ("[[1.5]]", "[[1.6]]", Order::Any, false),
+        ("[]", r#"[["a"]]"#, Order::Any, false),
     ] {
-        assert_eq!(answers(&rows(expect), &rows(got), ordered), fits, "{expect} {got}");
+        assert_eq!(answers(&rows(expect), &rows(got), order), fits, "{expect} {got}");
     }
 }
