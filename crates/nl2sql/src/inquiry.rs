@@ -69,7 +69,9 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
         for (at, column) in known.columns.iter().enumerate() {
             match deleted(column) {
                 Some(mark) => want(table, at, mark.counted()),
-                None if apart(column).is_some() && nature(column) == Nature::Flag => {
+                None if apart(column).is_some()
+                    && matches!(nature(column), Nature::Flag | Nature::Date) =>
+                {
                     apart(column).into_iter().for_each(|what| want(table, at, what));
                 }
                 None if may_be_epoch(column) || may_be_year(column) => {

@@ -1,6 +1,7 @@
 //! What columns say about their rows and values beside what they hold: that a row is deleted or
 //! isn't active, that an amount is in cents, that a number is a moment.
 
+use super::nature::{NO, YES};
 use super::relations::is_key_name;
 use super::vocabulary::VOCABULARY;
 use ephor_model::decide::{Column, Table};
@@ -9,8 +10,8 @@ use ephor_model::known::{Facts, What};
 /// How a table marks rows as deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deleted {
-    /// A date that only deleted rows have.
-    Date,
+    /// What only deleted rows have: a date, or an X.
+    Present,
     /// A flag.
     Flag,
 }
@@ -59,64 +60,66 @@ impl Deleted {
     /// What counts the rows that it marks.
     pub(super) fn counted(self) -> What {
         match self {
-            Self::Date => What::Present,
+            Self::Present => What::Present,
             Self::Flag => What::On,
         }
     }
 }
 
-/// Whether a column marks its row as deleted, and how.
-pub(super) fn deleted(column: &Column) -> Option<Deleted> {
-    let parts = VOCABULARY.parts(&column.name);
-    let says = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
-    let chinese = column.name.contains("删除");
-    let gone = ["deleted", "removed", "del", "delete", "void", "voided", "archived"];
-    if !says(&gone) && !chinese {
-        return None;
-    }
-    // Who deleted it, and why, are no marks.
-    let rest = parts.iter().filter(|part| !gone.contains(&part.as_str()));
-    let plain = [
-        "is",
-        "at",
-        "on",
-        "flag",
-        "flg",
-        "fl",
-        "yn",
-        "ind",
-        "date",
-        "dt",
-        "time",
-        "ts",
-        "timestamp",
-        "was",
-        "soft",
-        "has",
-    ];
-    if !chinese && rest.into_iter().any(|part| !plain.contains(&part.as_str())) {
-        return None;
-    }
-    let kind = column.data_type.to_lowercase();
-    let dated = says(&["at", "on", "date", "dt", "time", "ts", "timestamp"])
-        || kind.contains("date")
-        || kind.contains("time")
-        || column.name.contains("时间")
-        || column.name.contains("日期");
-    Some(if dated { Deleted::Date } else { Deleted::Flag })
+/// Parts of a name that say that it is a mark, and of what kind.
+const MARKS: &[&str] = &["is", "was", "has", "soft", "flag", "flg", "fl", "yn", "ind"];
+/// Parts of a name that say that it is a time.
+const TIMES: &[&str] = &["at", "on", "date", "dt", "time", "ts", "timestamp"];
+
+/// A name's parts without those that say what kind of mark it is.
+fn marked(column: &Column) -> Vec<String> {
+    let mut parts = VOCABULARY.parts(&column.name);
+    parts.retain(|part| !MARKS.contains(&part.as_str()) && !TIMES.contains(&part.as_str()));
+    parts
 }
 
-/// Which rows a flag sets apart that aren't in use: those where it is off, or on.
-pub(super) fn apart(column: &Column) -> Option<What> {
+/// Whether only some rows have something there: a time, or a letter that is no yes and no no.
+fn is_present(column: &Column) -> bool {
+    let kind = column.data_type.to_lowercase();
     let parts = VOCABULARY.parts(&column.name);
-    const MARKS: &[&str] = &["is", "was", "flag", "flg", "yn"];
-    let parts: Vec<&str> =
-        parts.iter().map(String::as_str).filter(|part| !MARKS.contains(part)).collect();
-    match parts.as_slice() {
-        ["active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效"] => {
+    let letter = |sample: &String| {
+        let sample = sample.to_lowercase();
+        sample.len() == 1 && !YES.iter().chain(NO).any(|word| *word == sample)
+    };
+    parts.iter().any(|part| TIMES.contains(&part.as_str()))
+        || ["date", "time"].iter().any(|word| kind.contains(word))
+        || ["时间", "日期"].iter().any(|word| column.name.contains(word))
+        || !column.samples.is_empty() && column.samples.iter().all(letter)
+}
+
+/// Whether a column marks its row as deleted, and how. Who deleted it, and why, are no marks.
+pub(super) fn deleted(column: &Column) -> Option<Deleted> {
+    const GONE: &[&str] =
+        &["deleted", "removed", "voided", "void", "archived", "trashed", "erased", "purged"];
+    const DELETED: &[&str] = &["deleted", "delete", "del"];
+    let parts = marked(column);
+    let gone = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [one] => GONE.contains(one) || DELETED.contains(one),
+        // Of the row, by a short name of its table: `usr_del`.
+        [_, last] => DELETED.contains(last),
+        _ => false,
+    };
+    let gone = gone || column.name.contains("删除");
+    gone.then(|| if is_present(column) { Deleted::Present } else { Deleted::Flag })
+}
+
+/// Which rows a mark sets apart that aren't in use: those where it is off, on, or there.
+pub(super) fn apart(column: &Column) -> Option<What> {
+    let parts = marked(column);
+    let [one] = parts.as_slice() else { return None };
+    match one.as_str() {
+        "active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效" => {
             Some(What::Off)
         }
-        ["cancelled" | "canceled" | "canc" | "aborted" | "refunded"] => Some(What::On),
+        "cancelled" | "canceled" | "canc" | "aborted" | "refunded" | "retired" | "scrapped"
+        | "decommissioned" | "decomm" | "obsolete" | "inactive" | "withdrawn" | "disposed" => {
+            Some(if is_present(column) { What::Present } else { What::On })
+        }
         _ => None,
     }
 }
@@ -275,8 +278,8 @@ mod tests {
     #[test]
     fn names_tell_of_deletion() {
         for (name, kind, expect) in [
-            ("deleted_at", "TEXT", Some(Deleted::Date)),
-            ("deletedAt", "INTEGER", Some(Deleted::Date)),
+            ("deleted_at", "TEXT", Some(Deleted::Present)),
+            ("deletedAt", "INTEGER", Some(Deleted::Present)),
             ("is_deleted", "INTEGER", Some(Deleted::Flag)),
             ("deleted", "BOOLEAN", Some(Deleted::Flag)),
             ("del_flag", "CHAR(1)", Some(Deleted::Flag)),
@@ -284,6 +287,10 @@ mod tests {
             ("void_flg", "INTEGER", Some(Deleted::Flag)),
             ("archived", "INTEGER", Some(Deleted::Flag)),
             ("是否删除", "INTEGER", Some(Deleted::Flag)),
+            ("trashed_on", "TEXT", Some(Deleted::Present)),
+            ("usr_del", "TEXT", Some(Deleted::Flag)),
+            ("cl_del_flg", "TEXT", Some(Deleted::Flag)),
+            ("stitches_removed_on", "TEXT", None),
             ("deleted_by", "INTEGER", None),
             ("created_at", "TEXT", None),
             ("model", "TEXT", None),
@@ -306,6 +313,7 @@ mod tests {
         assert_eq!(parts("ts"), "ts");
         assert_eq!(apart(&column("isActive", "INTEGER")), Some(What::Off));
         assert_eq!(apart(&column("IsCancelled", "INTEGER")), Some(What::On));
+        assert_eq!(apart(&column("retired_on", "TEXT")), Some(What::Present));
         assert_eq!(apart(&column("activity", "TEXT")), None);
     }
 

@@ -28,8 +28,8 @@ pub(super) const YEAR_TYPE: &str = "integer year";
 pub(super) const FLAG_TYPE: &str = "integer flag";
 pub(super) const COUNT_TYPE: &str = "integer count";
 
-const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
-const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
+pub(super) const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
+pub(super) const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
 /// Whole names of columns of numbers that are flags.
 const FLAGS: &[&str] =
     &["active", "available", "remote", "enabled", "deleted", "archived", "valid"];

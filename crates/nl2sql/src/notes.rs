@@ -313,12 +313,16 @@ impl Teller<'_> {
                 continue;
             }
             if let Some(count) = self.figure(at, what).filter(|count| *count > 0.0) {
-                let (is, chinese) = if what == What::On { ("on", "是") } else { ("off", "否") };
+                let (is, chinese) = match what {
+                    What::On => (" on", "为是"),
+                    What::Off => (" off", "为否"),
+                    _ => ("", "有值"),
+                };
                 let (table, name, figure) = (self.table(table), self.column(at), count);
                 let (rows, count) = (have(figure, table), number(figure));
                 notes.push(self.language.say(
-                    format!("{rows} {name} {is}; the answer doesn't tell them apart."),
-                    format!("其中包括 {table} 中 {name} 为{chinese}的 {count} 行。"),
+                    format!("{rows} {name}{is}; the answer doesn't tell them apart."),
+                    format!("其中包括 {table} 中 {name} {chinese}的 {count} 行。"),
                 ));
             }
         }

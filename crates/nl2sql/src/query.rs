@@ -1,5 +1,6 @@
 //! A question as a query over the catalogue: what is selected from where, before any dialect.
 
+use super::marks::Deleted;
 use super::time::{Range, Unit};
 
 /// A column by its table's and its own place in the catalogue.
@@ -117,10 +118,10 @@ pub(crate) enum Condition {
         column: ColumnRef,
         present: bool,
     },
-    /// The row isn't marked as deleted, by a flag or by a date.
+    /// The row isn't marked as deleted.
     Live {
         column: ColumnRef,
-        flag: bool,
+        mark: Deleted,
     },
     /// Whether a flag is on: a truth value or a number, by the column's type.
     Flag {

@@ -102,9 +102,9 @@ impl Builder<'_> {
             self.query.joins.iter().map(|join| join.table).chain([self.query.base]).collect();
         for table in wanted {
             if inside.contains(&table)
-                && let Some((column, flag)) = self.mark(table, &spoken)
+                && let Some((column, mark)) = self.mark(table, &spoken)
             {
-                self.query.conditions.push(Condition::Live { column, flag });
+                self.query.conditions.push(Condition::Live { column, mark });
             }
         }
         let mut conditions = std::mem::take(&mut self.query.conditions);
@@ -113,7 +113,7 @@ impl Builder<'_> {
                 let marks: Vec<_> =
                     joins.iter().filter_map(|join| self.mark(join.table, &spoken)).collect();
                 conditions.extend(
-                    marks.into_iter().map(|(column, flag)| Condition::Live { column, flag }),
+                    marks.into_iter().map(|(column, mark)| Condition::Live { column, mark }),
                 );
             }
         }
@@ -121,10 +121,13 @@ impl Builder<'_> {
     }
 
     /// The column that marks a table's rows as deleted.
-    fn mark(&self, table: usize, spoken: &BTreeSet<ColumnRef>) -> Option<(ColumnRef, bool)> {
-        let marks = self.table(table).columns.iter().enumerate().filter_map(|(column, about)| {
-            Some((ColumnRef { table, column }, deleted(about)? == Deleted::Flag))
-        });
+    fn mark(&self, table: usize, spoken: &BTreeSet<ColumnRef>) -> Option<(ColumnRef, Deleted)> {
+        let marks = self
+            .table(table)
+            .columns
+            .iter()
+            .enumerate()
+            .filter_map(|(column, about)| Some((ColumnRef { table, column }, deleted(about)?)));
         let marks: Vec<_> = marks.collect();
         let said = marks.iter().any(|(at, _)| spoken.contains(at));
         marks.into_iter().next().filter(|_| !said)

@@ -12,13 +12,12 @@ use ephor_model::known::What;
 impl Teller<'_> {
     pub(super) fn deleted(&self, notes: &mut Vec<String>) {
         for condition in self.conditions() {
-            let Condition::Live { column, flag } = condition else { continue };
-            let what = if *flag { What::On } else { What::Present };
+            let Condition::Live { column, mark: how } = condition else { continue };
             let (table, mark) = (self.table(column.table), self.column(*column));
             let archived = mark.to_lowercase().contains("archiv");
             let (gone, chinese) =
                 if archived { ("archived", "归档") } else { ("deleted", "删除") };
-            notes.push(match self.figure(*column, what) {
+            notes.push(match self.figure(*column, how.counted()) {
                 Some(0.0) => continue,
                 Some(count) => self.language.say(
                     format!(
@@ -51,9 +50,12 @@ impl Teller<'_> {
         let base = self.schema.real(self.query.base);
         let mut above = BTreeSet::new();
         self.above(base, 1, &mut above);
-        let read: BTreeSet<usize> =
-            self.query.ways().flatten().map(|join| self.schema.real(join.table)).collect();
-        for table in above.into_iter().filter(|table| *table != base && !read.contains(table)) {
+        let live = self.conditions().into_iter().filter_map(|one| match one {
+            Condition::Live { column, .. } => Some(self.schema.real(column.table)),
+            _ => None,
+        });
+        let live: BTreeSet<usize> = live.chain([base]).collect();
+        for table in above.into_iter().filter(|table| !live.contains(table)) {
             let columns = self.schema.tables[table].columns.iter().enumerate();
             let marks = columns.filter_map(|(column, about)| {
                 let what = marks::deleted(about)?.counted();

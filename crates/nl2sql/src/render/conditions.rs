@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{Dialect, Writer, table_name};
+use crate::marks::Deleted;
 use crate::query::{ColumnRef, Condition, Expr, Join, Op, Place};
 use crate::time::Range;
 
@@ -56,7 +57,7 @@ impl Writer<'_> {
                 let not = if *negated { "NOT " } else { "" };
                 format!("LOWER({}) {not}LIKE LOWER({place}) ESCAPE '!'", self.column(*column))
             }
-            Condition::Live { column, flag } => self.live(*column, *flag),
+            Condition::Live { column, mark } => self.live(*column, *mark),
             Condition::Null { column, present } => {
                 format!("{} IS {}NULL", self.column(*column), if *present { "NOT " } else { "" })
             }
@@ -77,22 +78,22 @@ impl Writer<'_> {
     }
 
     /// A mark that isn't set may be off or missing.
-    fn live(&self, at: ColumnRef, flag: bool) -> String {
+    fn live(&self, at: ColumnRef, mark: Deleted) -> String {
         let column = self.column(at);
         let kind = self.tables[at.table].columns[at.column].data_type.to_lowercase();
         let textual = kind.contains("char") || kind.contains("text");
-        match (flag, textual) {
-            (false, true) if self.dialect == Dialect::Sqlite => {
+        match (mark, textual) {
+            (Deleted::Present, true) if self.dialect == Dialect::Sqlite => {
                 format!("COALESCE({column}, '') = ''")
             }
-            (false, _) => format!("{column} IS NULL"),
-            (true, _) if kind.contains("bool") && self.dialect == Dialect::Postgres => {
+            (Deleted::Present, _) => format!("{column} IS NULL"),
+            (Deleted::Flag, _) if kind.contains("bool") && self.dialect == Dialect::Postgres => {
                 format!("{column} IS NOT TRUE")
             }
-            (true, true) => {
+            (Deleted::Flag, true) => {
                 format!("COALESCE(LOWER({column}), '') NOT IN ('1', 't', 'true', 'y', 'yes', '是')")
             }
-            (true, false) => format!("COALESCE({column}, 0) = 0"),
+            (Deleted::Flag, false) => format!("COALESCE({column}, 0) = 0"),
         }
     }
 
