@@ -8,6 +8,7 @@ mod groups;
 mod joins;
 mod lists;
 mod names;
+mod namesakes;
 mod negations;
 mod orders;
 mod otherwise;
@@ -60,6 +61,9 @@ pub(super) fn gap(
     }
     if account.contradicts() {
         return Some(Reason::Unclear);
+    }
+    if let Some(shared) = account.namesakes() {
+        return Some(shared);
     }
     let unread = account.otherwise().or_else(|| account.unread());
     let unread = unread.map(|word| Reason::Unplaced(vec![word]));

@@ -13,7 +13,7 @@ mod shape;
 use super::link::Token;
 use super::query::{ColumnRef, Condition, Expr, Query};
 use super::schema::Schema;
-use super::sketch::{Function, Sketch};
+use super::sketch::Sketch;
 use super::text::words;
 
 pub(super) use evidence::dates;
@@ -51,18 +51,10 @@ pub(super) fn left_out(
     schema: &Schema,
 ) -> Option<String> {
     let Asked { question, words: lower, named } = asked;
-    spread(lower, sketch)
-        .or_else(|| each(lower, sketch))
-        .or_else(|| figure_too(lower, sketch))
+    each(lower, sketch)
         .or_else(|| figures(lower, sketch))
         .or_else(|| amounts::money(question, lower, query, schema))
-        .or_else(|| shape::nobody(lower, query))
-        .or_else(|| which(lower, query, schema))
-        .or_else(|| evidence::done(lower, query, schema))
         .or_else(|| amounts::most(lower, query))
-        .or_else(|| counted::supposed(lower))
-        .or_else(|| amounts::per(lower, query, schema))
-        .or_else(|| amounts::mean(question, query))
         .or_else(|| amounts::total(lower, query, schema))
         .or_else(|| amounts::way(lower, query, schema))
         .or_else(|| dates::now(question, query, schema))
@@ -71,26 +63,20 @@ pub(super) fn left_out(
         .or_else(|| named.subject(query, schema))
         .or_else(|| people::who(lower, query, schema))
         .or_else(|| people::whose_is(lower, query, schema))
-        .or_else(|| evidence::including(lower, query))
-        .or_else(|| evidence::what(lower, query))
         .or_else(|| evidence::order(lower, query, schema))
         .or_else(|| evidence::share(query))
         .or_else(|| reach::behind_absence(lower, query, schema))
         .or_else(|| reach::common_parent(lower, query, schema))
-        .or_else(|| evidence::unasked_date(lower, question, query, schema))
         .or_else(|| dates::when(lower, query, schema))
         .or_else(|| dates::between(lower, query))
         .or_else(|| counted::units(lower, query, schema))
-        .or_else(|| counted::unasked(lower, query))
         .or_else(|| shape::second(lower, query))
         .or_else(|| shape::periods(lower, query))
-        .or_else(|| shape::beside(lower, query, schema))
         .or_else(|| shape::bare_name(lower, query, schema))
         .or_else(|| shape::compound(lower, query, schema))
         .or_else(|| dates::other(lower, query, schema))
         .or_else(|| dates::done(lower, query, schema))
-        .or_else(|| amounts::marked(query, schema))
-        .or_else(|| amounts::rating(lower, query, schema))
+        .or_else(|| counted::supposed(lower))
         .or_else(|| counted::of_name(lower, query, schema))
         .or_else(|| counted::whole(lower, query, schema))
         .or_else(|| shape::list(lower, query))
@@ -99,34 +85,12 @@ pub(super) fn left_out(
         .or_else(|| named.ranked(lower, query, schema))
 }
 
-/// "The difference between goal and donations": of two things, not the most less the least of one.
-fn spread(lower: &[String], sketch: &Sketch) -> Option<String> {
-    let spread = sketch.measures.iter().any(|measure| measure.function == Function::Spread);
-    let ends = [
-        "highest", "lowest", "most", "least", "maximum", "minimum", "max", "min", "biggest",
-        "smallest", "largest", "cheapest", "oldest", "youngest", "best", "worst", "top", "bottom",
-    ];
-    let of_two = lower.windows(2).any(|pair| pair[0] == "difference" && pair[1] == "between")
-        && !lower.iter().any(|word| ends.contains(&word.as_str()));
-    (spread && of_two).then(|| "difference".to_owned())
-}
-
 /// "List the farms with their number of technicians": a figure for each, not one for all.
 fn each(lower: &[String], sketch: &Sketch) -> Option<String> {
     let lists = lower.first().is_some_and(|word| ["list", "show"].contains(&word.as_str()))
         && lower.iter().any(|word| ["their", "its"].contains(&word.as_str()));
     let one = !sketch.measures.is_empty() && sketch.groups.is_empty() && sketch.rank.is_none();
     (lists && one).then(|| lower[0].clone())
-}
-
-/// "Owners with more than three pets, and how many each has": a list with a figure for each.
-fn figure_too(lower: &[String], sketch: &Sketch) -> Option<String> {
-    let too = lower
-        .windows(3)
-        .any(|three| three == ["and", "how", "many"] || three == ["and", "how", "much"]);
-    let counted = lower.first().is_some_and(|word| ["how", "number"].contains(&word.as_str()));
-    (too && !counted && sketch.groups.is_empty() && sketch.rank.is_none())
-        .then(|| "how many".to_owned())
 }
 
 /// "How many, and for how much in total", "几辆卡车、几名司机": a figure for each that is asked for.
@@ -168,34 +132,4 @@ fn singular(word: &str) -> String {
         Some(stem) => format!("{stem}y"),
         None => word.strip_suffix('s').unwrap_or(word).to_owned(),
     }
-}
-
-/// "Which region has no volunteers": a region of which no project has any, and not that of a project
-/// which has none.
-pub(super) fn lacks_in_part(query: &Query) -> bool {
-    let absent = query
-        .conditions
-        .iter()
-        .any(|condition| matches!(condition, Condition::Exists { negated: true, .. }));
-    absent
-        && query.distinct
-        && query.select.iter().all(|output| matches!(output.expr, Expr::Column(_)))
-}
-
-/// "Which four grants": grants, and not what is paid for them.
-fn which(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let [first, rest @ ..] = lower else { return None };
-    let noun = rest.iter().find(|word| !is_number(word)).filter(|_| first == "which")?;
-    let own = |at: &ColumnRef| entity_of(schema, at.table) == singular(noun);
-    let known =
-        schema.tables.iter().any(|table| singular(&table.name.to_lowercase()) == singular(noun));
-    let columns = query.select.iter().map(|output| &output.expr).chain(&query.group);
-    let shown = columns.into_iter().any(|expr| matches!(expr, Expr::Column(at) if own(at)));
-    (known && !shown).then(|| noun.clone())
-}
-
-fn is_number(word: &str) -> bool {
-    const NUMBERS: &[&str] =
-        &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    NUMBERS.contains(&word) || word.parse::<u32>().is_ok()
 }

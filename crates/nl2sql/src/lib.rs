@@ -143,6 +143,16 @@ pub enum Reason {
         /// Its dates.
         columns: Vec<String>,
     },
+    /// Several rows have the name of what the question asks about.
+    #[error("{rows} rows have the {name} “{value}”; ask for one of them by its key")]
+    SharedName {
+        /// The name.
+        value: String,
+        /// How many have it.
+        rows: u64,
+        /// The table and the column.
+        name: String,
+    },
     /// A join would make a sum count rows several times.
     #[error("joining these tables would count amounts several times")]
     CountsTwice,
@@ -184,6 +194,9 @@ impl Reason {
             }
             Self::SeveralDates { table, columns } => {
                 format!("{table} 有多个日期：{}；请说明是哪一个", columns.join("、"))
+            }
+            Self::SharedName { value, rows, name } => {
+                format!("有 {rows} 行的 {name} 是“{value}”；请用编号说明是哪一个")
             }
             Self::CountsTwice => "关联这些表会把金额重复计算".to_owned(),
         }
@@ -323,9 +336,6 @@ fn ask_in(
     let guesses = guess::Guesses::new(&said, &settled, &schema, synonyms);
     if let Some(guess) = guesses.refused(&schema, schema.real(settled.base)) {
         return Err(refuse(guess));
-    }
-    if doubts::lacks_in_part(&query) {
-        return Err(refuse(Reason::Unclear));
     }
     if let Some(word) = ways::choosing(question, &query.joins, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));

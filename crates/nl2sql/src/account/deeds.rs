@@ -52,8 +52,6 @@ impl Account<'_> {
     /// A verb that says more than the statement reads.
     pub(super) fn undone(&self) -> Option<String> {
         self.of_a_kind_of_deed()
-            .or_else(|| self.deed_of_nothing())
-            .or_else(|| self.so_at_a_day())
             .or_else(|| self.day_of_an_end())
             .or_else(|| self.what_it_cost())
             .or_else(|| self.sum_at_events())
@@ -81,28 +79,6 @@ impl Account<'_> {
                 && !(word == "live" && alive)
         };
         (0..self.words.len()).find(kind).map(|at| self.words[at].clone())
-    }
-
-    /// "Which stamps have we sold": not all of them.
-    fn deed_of_nothing(&self) -> Option<String> {
-        const AFTER: &[&str] = &["and", "but", "so", "ever", "yet", "before", "already"];
-        let many = self.query.ways().flatten().any(|join| join.many);
-        let plain = self.read.plain() && !self.read.timed() && !self.read.negative() && !many;
-        let last = |at: &usize| {
-            let word = &self.words[*at];
-            let end = self.words.get(at + 1).is_none_or(|next| AFTER.contains(&next.as_str()));
-            end && DEEDS.contains(&word.as_str()) && !self.said_by_a_name(word)
-        };
-        (0..self.words.len()).filter(|_| plain).find(last).map(|at| self.words[at].clone())
-    }
-
-    /// "Who was working for us on 1 May": whoever began before that, and ended after it.
-    fn so_at_a_day(&self) -> Option<String> {
-        const STATES: &[&str] =
-            &["working", "living", "employed", "staying", "serving", "running", "ongoing", "valid"];
-        let state = self.words.iter().find(|word| STATES.contains(&word.as_str()))?;
-        let during = |one: &Condition| matches!(one, Condition::Within { .. });
-        (self.read.meets(during) && !self.said_by_a_name(state)).then(|| state.clone())
     }
 
     /// "Joined this year": not born in it, nor left.

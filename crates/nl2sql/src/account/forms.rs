@@ -23,12 +23,22 @@ impl Account<'_> {
             .or_else(|| self.most_of_rows())
             .or_else(|| self.yet_to())
             .or_else(|| self.part_of_the_house())
-            .or_else(|| self.value_of_others())
             .or_else(|| self.state_of_another())
             .or_else(|| self.many_of_those())
             .or_else(|| self.has_one())
             .or_else(|| self.compared())
             .or_else(|| self.flag_of_none())
+            .or_else(|| self.number_or_list())
+    }
+
+    /// "Active policies number": how many, or the number that each has.
+    fn number_or_list(&self) -> Option<String> {
+        const NUMBERS: &[&str] = &["number", "numbers", "count", "total"];
+        let [.., of, last] = self.words.as_slice() else { return None };
+        let things = self.in_table(self.schema.real(self.query.base), of) && singular(of) != *of;
+        let lists = self.read.plain() && self.read.shown.len() == 1;
+        let ends = NUMBERS.contains(&last.as_str()) && (things || of == "the");
+        (lists && ends).then(|| last.clone())
     }
 
     /// "Which issues went on sale last quarter": the issues, and no list of days.
@@ -202,24 +212,6 @@ impl Account<'_> {
             self.house.contains(&value) && split(self.question).any(|word| word == value)
         };
         self.read.values.iter().find(own).map(|value| (*value).to_owned())
-    }
-
-    /// "The value of a paid invoice": not of the payments.
-    fn value_of_others(&self) -> Option<String> {
-        const VALUES: &[&str] = &["value", "worth", "amount"];
-        let at = self.words.iter().position(|word| VALUES.contains(&word.as_str()))?;
-        let [of, rest @ ..] = &self.words[at + 1..] else { return None };
-        let noun = rest
-            .iter()
-            .take(3)
-            .find(|noun| (0..self.schema.tables.len()).any(|table| self.in_table(table, noun)))?;
-        let other = self.read.exprs.iter().any(|expr| match expr {
-            Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) => of_expr(inner)
-                .iter()
-                .all(|at| !self.in_table(self.real(*at).table, noun) && !self.names_column(*at)),
-            _ => false,
-        });
-        (of == "of" && other).then(|| self.words[at].clone())
     }
 
     /// "Open defects": what is open is a defect, and not its bridge.

@@ -17,20 +17,11 @@ impl Account<'_> {
             .or_else(|| self.flag_for_each())
             .or_else(|| self.best_of_each())
             .or_else(|| self.per_another())
-            .or_else(|| self.average_number())
             .or_else(|| self.unasked_average())
             .or_else(|| self.unsaid_group())
             .or_else(|| self.room_for())
-            .or_else(|| self.report())
-            .or_else(|| self.summed_kind())
-            .or_else(|| self.value_of_each())
-            .or_else(|| self.yearly())
-            .or_else(|| self.average_of_an_end())
             .or_else(|| self.surname())
-            .or_else(|| self.both_figures())
             .or_else(|| self.ungrouped())
-            .or_else(|| self.sum_for_each())
-            .or_else(|| self.stray_group())
             .or_else(|| self.how_many_of_each())
     }
 
@@ -50,84 +41,12 @@ impl Account<'_> {
             .map(|at| self.name(self.real(at)))
     }
 
-    /// "Incidents by category", where categories are numbers: no sum of them.
-    fn summed_kind(&self) -> Option<String> {
-        let by = self.words.windows(2).filter(|pair| ["by", "per"].contains(&pair[0].as_str()));
-        let sums = |noun: &str| {
-            self.read.any(|expr| match expr {
-                Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) => {
-                    of_expr(inner).iter().any(|at| self.in_column(*at, noun))
-                }
-                _ => false,
-            })
-        };
-        let mut nouns = by.map(|pair| &pair[1]).filter(|_| self.query.group.is_empty());
-        nouns.find(|noun| sums(noun)).cloned()
-    }
-
-    /// "The average charge by driver": not of those whose role is driver.
-    fn value_of_each(&self) -> Option<String> {
-        let base = self.schema.real(self.query.base);
-        let away = |at: &ColumnRef, value: &String| {
-            self.real(*at).table != base && self.read.values.contains(&value.as_str())
-        };
-        let pair = self.tokens.windows(2).find(|pair| {
-            let noun = &pair[1].text;
-            ["by", "per"].contains(&pair[0].text.to_lowercase().as_str())
-                && self.query.group.is_empty()
-                && *noun == singular(&noun.to_lowercase())
-                && pair[1].values.iter().any(|(at, value)| away(at, value))
-        })?;
-        Some(pair[1].text.clone())
-    }
-
-    /// "The yearly salary": what is paid in a year, and no figure for each year.
-    fn yearly(&self) -> Option<String> {
-        const PERIODS: &[&str] = &["annual", "yearly", "monthly", "weekly", "daily", "hourly"];
-        const RATES: &[&str] = &[
-            "salary", "wage", "wages", "fee", "fees", "rent", "budget", "premium", "pay",
-            "salaries", "rents",
-        ];
-        let pair = self.words.windows(2).find(|pair| {
-            PERIODS.contains(&pair[0].as_str()) && RATES.contains(&pair[1].as_str())
-        })?;
-        self.read.any(|expr| matches!(expr, Expr::Bucket(..))).then(|| pair[0].clone())
-    }
-
-    /// "The average max salary": of the largest salaries, and not both.
-    fn average_of_an_end(&self) -> Option<String> {
-        const ENDS: &[&str] = &["max", "min", "maximum", "minimum", "highest", "lowest"];
-        let pair = self.words.windows(2).find(|pair| {
-            ["average", "avg", "mean"].contains(&pair[0].as_str())
-                && ENDS.contains(&pair[1].as_str())
-        })?;
-        let beside = self.question.to_lowercase().contains(&pair.join(" "));
-        (beside && self.read.figures() > 1).then(|| pair[1].clone())
-    }
-
     /// "Customers without a phone, by surname": in that order.
     fn surname(&self) -> Option<String> {
         let (_, after) = self.question.rsplit_once(", by ")?;
         let asked = self.has(|token| token.is(Keyword::Count) || token.is(Keyword::HowMuch));
         let counted = self.read.shows_count() && !asked;
         split(&after.to_lowercase()).next().filter(|_| counted).map(str::to_owned)
-    }
-
-    /// "Sessions and crashes per version": both.
-    fn both_figures(&self) -> Option<String> {
-        const EACH: &[&str] = &["per", "by", "each"];
-        let mut all = self
-            .words
-            .windows(4)
-            .filter(|part| part[1] == "and" && EACH.contains(&part[3].as_str()));
-        let one = self.read.figures() == 1 && self.read.shows_count();
-        let base = self.schema.real(self.query.base);
-        let other = all.find(|part| {
-            self.in_table(base, &part[0])
-                && !self.in_table(base, &part[2])
-                && singular(&part[2]) != part[2]
-        })?;
-        one.then(|| other[2].clone())
     }
 
     /// "Stock per product": no average of it.
@@ -175,18 +94,6 @@ impl Account<'_> {
         self.query.having.iter().any(counted).then(|| hold.clone())
     }
 
-    /// "For the annual report": no figure for each year.
-    fn report(&self) -> Option<String> {
-        const PERIODS: &[&str] = &["annual", "yearly", "quarterly", "monthly", "weekly", "daily"];
-        const PAPERS: &[&str] =
-            &["report", "review", "meeting", "newsletter", "accounts", "statement"];
-        let mut pairs = self.words.windows(2);
-        let pair = pairs.find(|pair| {
-            PERIODS.contains(&pair[0].as_str()) && PAPERS.contains(&pair[1].as_str())
-        })?;
-        self.read.any(|expr| matches!(expr, Expr::Bucket(..))).then(|| pair[0].clone())
-    }
-
     /// "The average price for each drug group", "downloads per platform": a figure for each.
     fn ungrouped(&self) -> Option<String> {
         let one = self.query.group.is_empty();
@@ -198,67 +105,6 @@ impl Account<'_> {
         let list = one && self.read.plain() && !self.query.distinct;
         each.cloned()
             .or_else(|| per.find(|pair| list && shown(&pair[1])).map(|pair| pair[0].clone()))
-    }
-
-    /// "Accounts with five bills or more": five of them, and not for five in sum.
-    fn sum_for_each(&self) -> Option<String> {
-        const SUMS: &[&str] = &[
-            "total",
-            "totals",
-            "sum",
-            "altogether",
-            "overall",
-            "combined",
-            "all",
-            "worth",
-            "together",
-            "spent",
-            "totalling",
-            "revenue",
-            "turnover",
-            "sales",
-        ];
-        let sums = self.query.having.iter().find_map(|one| match one {
-            Condition::Number(Expr::Aggregate(Aggregate::Sum, inner), ..)
-            | Condition::Between(Expr::Aggregate(Aggregate::Sum, inner), ..) => {
-                of_expr(inner).first().copied()
-            }
-            _ => None,
-        })?;
-        // "Ten hours of lessons".
-        let of = self.tokens.windows(2).any(|pair| {
-            let unit = pair[1].text.to_lowercase();
-            pair[0].number.is_some() && split(&unit).any(|word| self.in_column(sums, word))
-        });
-        (!of && !self.says_any(SUMS)).then(|| self.name(sums))
-    }
-
-    /// "Failed per test, lots from line 1": of each test, and not of each lot.
-    fn stray_group(&self) -> Option<String> {
-        const EACH: &[&str] = &["per", "each", "every"];
-        let lower = self.question.to_lowercase();
-        let mut nouns: Vec<&str> = Vec::new();
-        for clause in lower.split([',', ';', '.', '?']) {
-            let words: Vec<&str> = split(clause).collect();
-            let places = (0..words.len()).filter(|at| EACH.contains(&words[*at]));
-            nouns.extend(places.flat_map(|at| words[at + 1..].iter().take(4)));
-        }
-        let named = |at: ColumnRef| {
-            let of = |table: usize| self.schema.real(table) == self.real(at).table;
-            let stands = self.has(|token| {
-                let lower = token.text.to_lowercase();
-                let said = split(&lower).any(|word| nouns.contains(&word));
-                let item = || token.targets.iter().any(|target| of(target.what.table()));
-                let value = || token.values.iter().any(|(at, _)| of(at.table));
-                said && (token.time.is_some() || item() || value())
-            });
-            let word = |noun: &&str| self.in_column(at, noun) || self.in_table(at.table, noun);
-            stands || nouns.iter().any(word)
-        };
-        let timed = self.read.any(|expr| matches!(expr, Expr::Bucket(..)));
-        let groups: Vec<ColumnRef> = self.query.group.iter().flat_map(of_expr).collect();
-        let first = groups.first().filter(|_| !timed && !self.read.ranked())?;
-        (!nouns.is_empty() && !groups.iter().any(|at| named(*at))).then(|| self.name(*first))
     }
 
     /// "The average of the models of each maker": one figure for each maker.
@@ -328,21 +174,5 @@ impl Account<'_> {
         let nouns = self.words.windows(2).filter(|pair| pair[0] == "per").map(|pair| &pair[1]);
         let mut others = nouns.filter(|noun| !TIMES.contains(&singular(noun).as_str()));
         others.find(|noun| !is(noun) && of(noun)).cloned()
-    }
-
-    /// "The average number of items per order": of all orders, and not an average for each.
-    fn average_number(&self) -> Option<String> {
-        let at = self
-            .words
-            .windows(3)
-            .position(|part| part[0] == "average" && part[1] == "number" && part[2] == "of")?;
-        let noun = self.words.get(at + 3)?;
-        let other = self.read.any(|expr| match expr {
-            Expr::Aggregate(Aggregate::Average, inner) => {
-                !of_expr(inner).iter().any(|at| self.in_column(*at, noun))
-            }
-            _ => false,
-        });
-        (other && !self.query.group.is_empty()).then(|| self.words[at + 1].clone())
     }
 }

@@ -2,7 +2,6 @@
 
 use super::orders::TIMES;
 use super::{Account, means};
-use crate::compile::of_expr;
 use crate::link::{Item, Token};
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Expr};
@@ -15,10 +14,22 @@ impl Account<'_> {
     pub(super) fn misjoined(&self) -> Option<String> {
         self.role_of_none()
             .or_else(|| self.one_key_of_several())
-            .or_else(|| self.one_stage_of_several())
             .or_else(|| self.time_of_another())
-            .or_else(|| self.sum_of_parents())
             .or_else(|| self.name_of_either())
+            .or_else(|| self.any_of_another())
+    }
+
+    /// "Patients in the registry": not those of whom there is a `registry_event`.
+    fn any_of_another(&self) -> Option<String> {
+        let mut bare = self.elsewhere(false).filter(|(_, conditions)| {
+            conditions.iter().all(|one| matches!(one, Condition::Live { .. }))
+        });
+        bare.find_map(|(joins, _)| {
+            let table = joins.last()?.table;
+            let house = self.house.iter().any(|word| self.in_table(table, word));
+            let head = self.entity(table).pop().is_some_and(|head| self.says(&head));
+            (house && !head).then(|| self.table(table).name.clone())
+        })
     }
 
     /// "Backers in 2026", where a pledge has a backer: not all members.
@@ -42,7 +53,8 @@ impl Account<'_> {
         // Who does something: a line that routes are called is no role.
         let other = |token: &&Token| {
             let word = singular(&token.text.to_lowercase());
-            let does = ["er", "or", "ee"].iter().any(|end| word.ends_with(end));
+            const ENDS: &[&str] = &["er", "or", "ee", "ist", "eon", "ian", "ant", "man"];
+            let does = ENDS.iter().any(|end| word.ends_with(end));
             let value =
                 token.values.iter().any(|(_, value)| self.read.values.contains(&value.as_str()));
             does && !value && !self.read.columns.iter().any(|at| self.in_column(*at, &word))
@@ -74,17 +86,6 @@ impl Account<'_> {
         stem.is_some_and(|stem| self.words.iter().any(|word| word.starts_with(stem)))
     }
 
-    /// "Subscribers who were sent such a snack": not those who rated one, where boxes lead to snacks as well.
-    fn one_stage_of_several(&self) -> Option<String> {
-        self.elsewhere(false).find_map(|(joins, _)| {
-            let [first, second, ..] = joins.as_slice() else { return None };
-            let through = self.schema.real(first.table);
-            let others = self.schema.links(self.schema.real(first.left.table), second.table);
-            let several = first.many && !second.many && others.len() > 1;
-            (several && !self.calls(through)).then(|| self.table(through).name.clone())
-        })
-    }
-
     /// "MWh per month in `monthly_output`", which has a month: not that in which the turbine was set up.
     fn time_of_another(&self) -> Option<String> {
         let bucket = self.query.group.iter().find_map(|expr| match expr {
@@ -100,21 +101,6 @@ impl Account<'_> {
             && !self.calls(bucket.table)
             && self.columns(base).any(|at| period(at) || self.nature(at) == Nature::Date);
         own.then(|| self.name(bucket))
-    }
-
-    /// "The price of all bookings": of each booking, and not once of what was booked.
-    fn sum_of_parents(&self) -> Option<String> {
-        let summed = self.read.exprs.iter().find_map(|expr| match expr {
-            Expr::Aggregate(_, inner) => of_expr(inner).first().copied(),
-            _ => None,
-        })?;
-        let (joins, _) = self.elsewhere(false).find(|(joins, _)| joins[0].many)?;
-        let of = self.schema.real(joins[0].table);
-        let said = self.place(self.real(summed))?;
-        let after = self.words[said + 1..].iter().take(4);
-        let mut nouns = after.skip_while(|word| *word != "of").skip(1);
-        let child = nouns.any(|word| self.in_table(of, word) && !self.in_table(summed.table, word));
-        child.then(|| self.name(summed))
     }
 
     /// "Who is mentored by Sabine": those whose mentor she is, and not her own.

@@ -2,9 +2,9 @@
 
 use super::names::AMOUNTS;
 use super::{Account, same, split};
-use crate::compile::{of_condition, of_expr};
+use crate::compile::of_expr;
 use crate::nature::Nature;
-use crate::query::{ColumnRef, Condition, Expr, Wrap};
+use crate::query::{ColumnRef, Wrap};
 use crate::text::singular;
 
 /// Prepositions before a second question.
@@ -13,31 +13,21 @@ const PREPOSITIONS: &[&str] = &["to", "at", "in", "for", "from", "on", "by", "wi
 impl Account<'_> {
     /// Something that is asked for beside the rest, and isn't shown.
     pub(super) fn unlisted(&self) -> Option<String> {
-        self.second_question()
-            .or_else(|| self.and_what())
+        self.and_what()
             .or_else(|| self.both_of())
             .or_else(|| self.with_alone())
             .or_else(|| self.rows_with())
             .or_else(|| self.rows_and_figure())
             .or_else(|| self.key_for_a_name())
-            .or_else(|| self.after_comma())
             .or_else(|| self.currency())
-            .or_else(|| self.percent())
             .or_else(|| self.name_of())
             .or_else(|| self.total())
             .or_else(|| self.in_all())
-            .or_else(|| self.value_asked_for())
-            .or_else(|| self.key())
             .or_else(|| self.and_count())
-            .or_else(|| self.of_a_kind())
             .or_else(|| self.amount_of_nobody())
             .or_else(|| self.what_of_rows())
             .or_else(|| self.of_every())
-            .or_else(|| self.give())
             .or_else(|| self.place_shown())
-            .or_else(|| self.that_have())
-            .or_else(|| self.fixed_alone())
-            .or_else(|| self.figure_of_a_table())
             .or_else(|| self.name_of_a_value())
     }
 
@@ -57,23 +47,6 @@ impl Account<'_> {
         (0..self.schema.tables.len()).any(|table| self.in_table(table, word))
     }
 
-    /// "Which members reported a damage, and to which boat?"
-    fn second_question(&self) -> Option<String> {
-        let all = self.words.windows(3).chain(self.words.windows(4));
-        let mut nouns = all.filter_map(|part| match part {
-            [and, which, noun] if and == "and" && is_which(which) => Some(noun),
-            [and, to, which, noun]
-                if and == "and" && PREPOSITIONS.contains(&to.as_str()) && is_which(which) =>
-            {
-                Some(noun)
-            }
-            _ => None,
-        });
-        nouns
-            .find(|noun| (self.is_table(noun) || self.is_column(noun)) && !self.shows(noun))
-            .cloned()
-    }
-
     /// "Subject and company of all tickets".
     fn both_of(&self) -> Option<String> {
         let place = self.words.iter().position(|word| word == "and").filter(|at| *at > 0)?;
@@ -85,17 +58,6 @@ impl Account<'_> {
         (hidden && self.read.plain() && !self.read.whole).then(|| other.clone())
     }
 
-    /// "Albums before 2012, title and year": where columns alone follow the last comma.
-    fn after_comma(&self) -> Option<String> {
-        const JOINED: &[&str] = &["and", "with", "the", "their"];
-        let lower = self.question.to_lowercase();
-        let (_, after) = lower.rsplit_once(", ")?;
-        let words: Vec<&str> = split(after).filter(|word| !JOINED.contains(word)).collect();
-        let listed = words.iter().all(|word| self.is_column(word)) && !self.read.whole;
-        let hidden = words.iter().find(|word| !self.shows(word))?;
-        (listed && self.read.plain()).then(|| (*hidden).to_owned())
-    }
-
     /// "Payments per method, dollars": how much, and not how many.
     fn currency(&self) -> Option<String> {
         const MONEY: &[&str] = &["euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "chf"];
@@ -105,15 +67,6 @@ impl Account<'_> {
         let unit = words.next().filter(|word| MONEY.contains(word) && words.next().is_none())?;
         let sums = self.read.figures() > 0 && !self.read.shows_count();
         (!sums).then(|| unit.to_owned())
-    }
-
-    /// "Estimated readings, % of all": a share.
-    fn percent(&self) -> Option<String> {
-        let (before, _) = self.question.split_once('%')?;
-        let number = before.trim_end().ends_with(|last: char| last.is_ascii_digit());
-        let share =
-            self.query.wrap.is_some() || self.read.any(|expr| matches!(expr, Expr::Percent(_)));
-        (!number && !share).then(|| "%".to_owned())
     }
 
     /// "The name of the site", "names and fees of all card products": not the client's, nor the card's.
@@ -150,18 +103,6 @@ impl Account<'_> {
             .then(|| total.clone())
     }
 
-    /// "Give the owner ID".
-    fn key(&self) -> Option<String> {
-        let id = self.words.iter().find(|word| ["id", "ids"].contains(&word.as_str()))?;
-        let key = |at: &ColumnRef| self.nature(*at) == Nature::Key || self.in_column(*at, "id");
-        let compared = |one: &&&Condition| !matches!(one, Condition::Null { .. });
-        let mut conditions = self.read.conditions.iter().filter(compared);
-        let read = conditions.any(|one| of_condition(one).iter().any(key));
-        let scalar = self.query.group.is_empty() && self.read.figures() > 0;
-        (!scalar && !read && !self.read.whole && !self.read.shown.iter().any(key))
-            .then(|| id.clone())
-    }
-
     /// "Units with more than four tickets: unit and count": which, and how many each.
     fn and_count(&self) -> Option<String> {
         let mut pairs = self.words.windows(2);
@@ -176,17 +117,6 @@ impl Account<'_> {
         let count = pair.map(|pair| &pair[1]).or_else(last);
         let other = self.read.figures() == 1 && !self.read.shows_count();
         count.filter(|_| other || self.query.wrap == Some(Wrap::Count)).cloned()
-    }
-
-    /// "Cancelled phone bookings": of a kind, and no phone numbers.
-    fn of_a_kind(&self) -> Option<String> {
-        let base = self.schema.real(self.query.base);
-        let mut away = self.read.shown.iter().filter(|at| at.table != base && !self.known_by(**at));
-        let kind = |at: &&ColumnRef| {
-            let next = self.place(**at).and_then(|place| self.words.get(place + 1));
-            next.is_some_and(|noun| self.in_table(base, noun) && !self.in_table(at.table, noun))
-        };
-        away.find(kind).filter(|_| self.read.plain()).map(|at| self.name(*at))
     }
 
     /// "Top members by trip price, names and amount": no amount of fines.
@@ -230,20 +160,6 @@ impl Account<'_> {
         (self.read.plain() && !shown).then(|| noun.clone())
     }
 
-    /// "Which cock is the sire of the most? Give its ring number."
-    fn give(&self) -> Option<String> {
-        const GIVE: &[&str] = &["give", "show", "list", "tell", "return", "include"];
-        const BETWEEN: &[&str] = &["its", "the", "their", "his", "her", "me", "only"];
-        let lower = self.question.to_lowercase();
-        let sentences = lower.split(['?', '.', ';', ':']).filter(|part| !part.trim().is_empty());
-        let last = sentences.skip(1).last()?;
-        let words: Vec<&str> = split(last).collect();
-        let given = words.first().is_some_and(|word| GIVE.contains(word));
-        let mut nouns = words.iter().skip(1).skip_while(|word| BETWEEN.contains(word));
-        let noun = nouns.next().filter(|_| given && !self.read.whole)?;
-        (self.is_column(noun) && !self.shows_column(noun)).then(|| (*noun).to_owned())
-    }
-
     /// "Umbrellas found at Central Station": those, and not when they were found.
     fn place_shown(&self) -> Option<String> {
         const WHEN: &[&str] = &["when", "date", "dates", "day", "days", "time", "times", "since"];
@@ -256,62 +172,6 @@ impl Account<'_> {
             })
         })?;
         (self.read.plain() && !self.read.whole && !self.says_any(WHEN)).then(|| self.name(*placed))
-    }
-
-    /// "Pigeons that have a nickname": those alone.
-    fn that_have(&self) -> Option<String> {
-        let mut parts = self.words.windows(3).filter(|part| {
-            ["have", "has", "with"].contains(&part[0].as_str())
-                && ["a", "an", "any"].contains(&part[1].as_str())
-        });
-        let own = |noun: &str| {
-            self.read.shown.iter().any(|at| self.in_column(*at, noun))
-                && !self
-                    .read
-                    .conditions
-                    .iter()
-                    .any(|one| of_condition(one).iter().any(|at| self.in_column(*at, noun)))
-        };
-        let part =
-            parts.find(|part| self.read.plain() && own(&part[2]) && !self.is_table(&part[2]))?;
-        Some(part[2].clone())
-    }
-
-    /// "Detentions given by Mr Abara": those, and not by whom.
-    fn fixed_alone(&self) -> Option<String> {
-        let fixed = |at: &ColumnRef| {
-            self.query.joins.iter().any(|join| {
-                let named = |one: &&Condition| match one {
-                    Condition::In { column, negated: false, .. } => column.table == join.table,
-                    _ => false,
-                };
-                join.left == *at
-                    && !join.many
-                    && self.query.conditions.iter().any(|one| named(&one))
-            })
-        };
-        let mut shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
-        let first = shown.next().filter(|at| self.read.plain() && fixed(at))?;
-        shown.all(|at| fixed(&at)).then(|| self.name(self.real(first)))
-    }
-
-    /// "The youngest guest": no number of guests beside the name.
-    fn figure_of_a_table(&self) -> Option<String> {
-        let tables = || self.read.shown.iter().map(|at| at.table);
-        let figure = |at: &&ColumnRef| {
-            let means =
-                |word: &String| self.parts(**at).iter().any(|part| super::means(word, part));
-            let mut words =
-                self.words.iter().filter(|word| *word != "who" && means(word)).peekable();
-            self.nature(**at) == Nature::Number
-                && self.place(**at).is_none()
-                && words.peek().is_some()
-                && words.all(|word| {
-                    tables().any(|table| table != at.table && self.in_table(table, word))
-                })
-        };
-        let plain = self.read.plain() && !self.read.whole;
-        self.read.shown.iter().find(|at| plain && figure(at)).map(|at| self.name(*at))
     }
 
     /// "Name and level of all healers", whose class is one: theirs, and not the class's.
@@ -327,17 +187,6 @@ impl Account<'_> {
 
     fn shows_column(&self, word: &str) -> bool {
         self.read.shown.iter().any(|at| self.in_column(*at, word))
-    }
-
-    /// "Which sopranos have been cast": those, and not what they were cast as.
-    fn value_asked_for(&self) -> Option<String> {
-        let [which, noun, next, ..] = self.words.as_slice() else { return None };
-        if self.shows(next) {
-            return None;
-        }
-        let of = self.of_value(noun);
-        let own = self.read.shown.iter().any(|at| of.contains(&at.table));
-        (is_which(which) && self.read.plain() && !of.is_empty() && !own).then(|| noun.clone())
     }
 }
 

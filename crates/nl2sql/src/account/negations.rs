@@ -34,7 +34,6 @@ impl Account<'_> {
     pub(super) fn misdenied(&self) -> Option<String> {
         self.denied_elsewhere()
             .or_else(|| self.none_of_a_kind())
-            .or_else(|| self.denied_twice())
             .or_else(|| self.done_by_none())
             .or_else(|| self.lacks_none())
     }
@@ -62,15 +61,6 @@ impl Account<'_> {
                 && self.elsewhere(false).any(|(_, all)| all.iter().any(|one| off(one, &pair[1])))
         })?;
         Some(pair[0].clone())
-    }
-
-    /// "Subscribers who did not sign up through ads": not those who never did, and not through ads.
-    fn denied_twice(&self) -> Option<String> {
-        let null = |one: &Condition| matches!(one, Condition::Null { present: false, .. });
-        let value = |one: &Condition| matches!(one, Condition::In { negated: true, .. });
-        let mut denials = self.denials();
-        let one = denials.next().filter(|_| denials.next().is_none())?;
-        (self.read.meets(null) && self.read.meets(value)).then(|| one.clone())
     }
 
     /// "Pilots who have not trained anyone": not those whom nobody has trained.

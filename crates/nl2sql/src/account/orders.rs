@@ -2,9 +2,7 @@
 
 use super::Account;
 use crate::compile::of_expr;
-use crate::keywords::Keyword;
-use crate::nature::Nature;
-use crate::query::{Aggregate, ColumnRef, Expr};
+use crate::query::{Aggregate, Expr};
 
 /// Units of time.
 pub(super) const TIMES: &[&str] = &["day", "week", "month", "quarter", "year"];
@@ -18,14 +16,10 @@ const ENDS: &[&str] = &[
 impl Account<'_> {
     /// A word that asks for another order, or for another end of one.
     pub(super) fn misordered(&self) -> Option<String> {
-        self.time_of_the_most()
-            .or_else(|| self.by_what())
+        self.by_what()
             .or_else(|| self.end_to_end())
-            .or_else(|| self.worst_of_what())
             .or_else(|| self.first_of_all())
-            .or_else(|| self.largest_of_groups())
             .or_else(|| self.most_of_two())
-            .or_else(|| self.least_of_two())
     }
 
     /// "Customers per town, biggest town first": all of them, in that order.
@@ -51,32 +45,6 @@ impl Account<'_> {
         (end && (one && (of_all || !by_row()) || by_name())).then(|| self.words[at].clone())
     }
 
-    /// "The cheapest costume, name and day rate": by that rate, and not by another amount.
-    fn least_of_two(&self) -> Option<String> {
-        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
-        let Expr::Column(by) = expr else { return None };
-        let amount = |at: ColumnRef| self.nature(at) == Nature::Number && !self.known_by(at);
-        let told =
-            |at: &&ColumnRef| **at != self.real(*by) && amount(**at) && self.place(**at).is_some();
-        let other = self.read.shown.iter().find(told)?;
-        (amount(self.real(*by)) && !self.says_column(*by)).then(|| self.name(*other))
-    }
-
-    /// "The campaign with the largest payout": not the largest of each.
-    fn largest_of_groups(&self) -> Option<String> {
-        const EACH: &[&str] = &["each", "every", "per", "by", "their", "for"];
-        let end = self.tokens.iter().find(|token| {
-            matches!(
-                token.keyword,
-                Some(Keyword::Best | Keyword::Worst | Keyword::Peak(_) | Keyword::Dip(_))
-            )
-        })?;
-        let ends = self.read.computes(Aggregate::Max) || self.read.computes(Aggregate::Min);
-        let each =
-            !self.query.group.is_empty() && !self.read.ranked() && self.query.having.is_empty();
-        (ends && each && !self.says_any(EACH)).then(|| end.text.clone())
-    }
-
     /// "Which boat has cost us the most in repairs": by what they cost, and not by how many there were.
     fn most_of_two(&self) -> Option<String> {
         const MANY: &[&str] = &["number", "many", "count", "often", "times", "frequently"];
@@ -87,26 +55,6 @@ impl Account<'_> {
             .iter()
             .find(|word| ["most", "least", "highest", "lowest"].contains(&word.as_str()));
         most.filter(|_| two && !self.says_any(MANY)).cloned()
-    }
-
-    /// "In which month was it highest": not the last month.
-    fn time_of_the_most(&self) -> Option<String> {
-        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
-        let timed = match expr {
-            Expr::Bucket(..) => true,
-            Expr::Column(at) => {
-                let dated = matches!(self.nature(*at), Nature::Date | Nature::Year);
-                dated || self.parts(*at).last().is_some_and(|last| TIMES.contains(&last.as_str()))
-            }
-            _ => false,
-        };
-        const MOST: &[&str] = &["highest", "lowest", "most", "least", "largest", "smallest"];
-        let most = self.words.windows(2).find(|pair| {
-            MOST.contains(&pair[0].as_str()) && !["recent", "recently"].contains(&pair[1].as_str())
-        });
-        let last = self.words.last().filter(|word| MOST.contains(&word.as_str()));
-        let most = most.map(|pair| &pair[0]).or(last);
-        most.filter(|_| timed).cloned()
     }
 
     /// "Top clients by what we charged": by amounts, and not by how many charges there were.
@@ -127,14 +75,5 @@ impl Account<'_> {
             _ => true,
         };
         by_name.then(|| end.clone())
-    }
-
-    /// "The worst average delay": the longest.
-    fn worst_of_what(&self) -> Option<String> {
-        const BAD: &[&str] = &["delay", "late", "wait", "error", "defect", "complaint", "loss"];
-        let word = self.words.iter().find(|word| ["worst", "best"].contains(&word.as_str()))?;
-        let (expr, _) = self.query.order.first().filter(|_| self.read.ranked())?;
-        let bad = |at: &ColumnRef| self.parts(*at).iter().any(|part| BAD.contains(&part.as_str()));
-        of_expr(expr).iter().any(bad).then(|| word.clone())
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Account;
-use crate::compile::of_expr;
+use crate::compile::{of_condition, of_expr};
 use crate::keywords::Keyword;
+use crate::marks::deleted;
 use crate::nature::Nature;
 use crate::query::{Aggregate, ColumnRef, Condition, Expr, Join, Wrap};
 use crate::schema::primary_key;
@@ -16,27 +17,54 @@ impl Account<'_> {
             || self.has_and_lacks()
             || self.counts_ones()
             || self.counts_itself()
-            || self.has_and_lacks_a_value()
-            || self.orders_groups_by_rows()
-            || self.is_on_and_off()
-            || self.sums_a_flag()
             || self.ends_at_the_other_end()
-            || self.lacks_what_lacks_nothing()
             || self.does_two_for_one()
             || self.shares_what_is_shared()
             || self.goes_round()
-            || self.lacks_its_key()
-            || self.above_another()
             || self.parts_of_two()
             || self.of_no_kind()
             || self.of_strangers()
             || self.shows_one_of_a_group()
             || self.lacks_through_another()
-            || self.groups_what_is_fixed()
-            || self.shows_of_either()
-            || self.lacks_in_a_parent()
-            || self.ranks_by_a_flag()
             || self.is_and_is_not()
+            || self.groups_what_it_sums()
+            || self.groups_what_is_there()
+            || self.reads_one_word_twice()
+    }
+
+    /// "Copies sold per genre": not by how many copies were sold.
+    fn groups_what_it_sums(&self) -> bool {
+        self.query.select.iter().any(|output| match &output.expr {
+            Expr::Aggregate(_, inner) => {
+                let mut own = of_expr(inner).into_iter().map(Expr::Column);
+                own.any(|column| self.query.group.contains(&column))
+            }
+            _ => false,
+        })
+    }
+
+    /// "Patrons deleted in each year": not those that are still there.
+    fn groups_what_is_there(&self) -> bool {
+        let mark = |at: &ColumnRef| deleted(&self.schema.tables[at.table].columns[at.column]);
+        self.query.group.iter().any(|expr| match expr {
+            Expr::Bucket(_, at) => {
+                mark(at).is_some() && !self.read.meets(|one| of_condition(one).contains(at))
+            }
+            _ => false,
+        })
+    }
+
+    /// "Jobs that Eva translated": hers, and not those of hers in the state "translating".
+    fn reads_one_word_twice(&self) -> bool {
+        let keys = || {
+            let joins = self.query.ways().flatten().flat_map(|join| [join.left, join.right]);
+            joins.flat_map(|at| self.parts(at)).filter(|part| part.len() > 4)
+        };
+        let lower = self.question.to_lowercase();
+        self.read.values.iter().map(|value| value.to_lowercase()).any(|value| {
+            let stem = |part: &String| value.get(..5).is_some_and(|stem| part.starts_with(stem));
+            !lower.contains(&value) && keys().any(|part| stem(&part))
+        })
     }
 
     /// "Not closed": not what is closed, and isn't.
@@ -51,49 +79,6 @@ impl Account<'_> {
             all.flatten().collect()
         };
         !values(true).is_disjoint(&values(false))
-    }
-
-    /// "Subscriptions without a reason": not those whose reason has no text.
-    fn lacks_in_a_parent(&self) -> bool {
-        let parents = || self.query.joins.iter().filter(|join| !join.many).map(|join| join.table);
-        self.query.conditions.iter().any(|one| match one {
-            Condition::Null { column, present: false } => {
-                let label = self.known_by(self.real(*column));
-                label && parents().any(|table| table == column.table)
-            }
-            _ => false,
-        })
-    }
-
-    /// "The largest site": not those where something is true.
-    fn ranks_by_a_flag(&self) -> bool {
-        let flag = |expr: &Expr| match expr {
-            Expr::Column(at) => self.nature(*at) == Nature::Flag,
-            _ => false,
-        };
-        self.read.ranked() && self.query.order.first().is_some_and(|(expr, _)| flag(expr))
-    }
-
-    /// "Who sponsored Stan, and in which town is the sponsor": either's town.
-    fn shows_of_either(&self) -> bool {
-        let base = self.query.base;
-        let itself = |join: &Join| {
-            join.table != base && self.schema.real(join.table) == self.schema.real(base)
-        };
-        let shown = self.query.select.iter().flat_map(|output| of_expr(&output.expr));
-        let more = |at: ColumnRef| at.table == base && !self.known_by(self.real(at));
-        self.read.plain()
-            && !self.read.whole
-            && self.query.joins.iter().any(itself)
-            && shown.into_iter().any(more)
-    }
-
-    /// "Visits by certified shoppers compared with others": not those of one kind, by kind.
-    fn groups_what_is_fixed(&self) -> bool {
-        self.query.conditions.iter().any(|one| match one {
-            Condition::Flag { column, .. } => self.query.group.contains(&Expr::Column(*column)),
-            _ => false,
-        })
     }
 
     /// "Staff per contract type": not the number of one of them.
@@ -143,28 +128,6 @@ impl Account<'_> {
         self.read.any(|expr| matches!(expr, Expr::Percent(conditions) if conditions.len() > 1))
     }
 
-    /// "Without the ID being checked": not rows without a key, which there are none of.
-    fn lacks_its_key(&self) -> bool {
-        self.read.meets(|one| match one {
-            Condition::Null { column, present: false } => {
-                primary_key(&self.schema.tables[column.table]) == Some(column.column)
-            }
-            _ => false,
-        })
-    }
-
-    /// "Coffees rated above the average": not coffees with one such rating.
-    fn above_another(&self) -> bool {
-        self.read.meets(|one| match one {
-            Condition::Average(expr, _) => {
-                let of: BTreeSet<usize> =
-                    of_expr(expr).iter().map(|at| self.real(*at).table).collect();
-                self.read.plain() && !self.read.shown.iter().any(|at| of.contains(&at.table))
-            }
-            _ => false,
-        })
-    }
-
     /// "How many can sew": not how many values `can_sew` has.
     fn counts_a_flag(&self) -> bool {
         self.read.any(|expr| match expr {
@@ -199,39 +162,6 @@ impl Account<'_> {
         })
     }
 
-    /// "No report on file": not rows with and without a value.
-    fn has_and_lacks_a_value(&self) -> bool {
-        let values: BTreeSet<ColumnRef> =
-            self.query
-                .conditions
-                .iter()
-                .filter_map(|one| match one {
-                    Condition::In { column, negated: false, .. }
-                    | Condition::Within { column, .. } => Some(*column),
-                    _ => None,
-                })
-                .collect();
-        let null = |present: bool| -> BTreeSet<ColumnRef> {
-            let all = self.query.conditions.iter().filter_map(|one| match one {
-                Condition::Null { column, present: is } if *is == present => Some(*column),
-                _ => None,
-            });
-            all.collect()
-        };
-        let lacking = null(false);
-        !lacking.is_disjoint(&null(true)) || !lacking.is_disjoint(&values)
-    }
-
-    /// "Which lane is out of order": no sum of what is true.
-    fn sums_a_flag(&self) -> bool {
-        self.read.any(|expr| match expr {
-            Expr::Aggregate(Aggregate::Sum | Aggregate::Max | Aggregate::Min, inner) => {
-                of_expr(inner).iter().any(|at| self.nature(*at) == Nature::Flag)
-            }
-            _ => false,
-        })
-    }
-
     /// "A maximum salary above 90,000": no largest of the least salaries.
     fn ends_at_the_other_end(&self) -> bool {
         self.read.any(|expr| {
@@ -246,28 +176,6 @@ impl Account<'_> {
         })
     }
 
-    /// "Towns without a registration office": not those without an office that has a registration.
-    fn lacks_what_lacks_nothing(&self) -> bool {
-        self.read.meets(|one| match one {
-            Condition::Exists { joins, conditions, negated: true } => {
-                conditions.is_empty() && joins.len() == 2 && joins.iter().all(|join| join.many)
-            }
-            _ => false,
-        })
-    }
-
-    /// "Received donations, thank-you not sent": not rows whose flag is on and off.
-    fn is_on_and_off(&self) -> bool {
-        let flags = |on: bool| -> BTreeSet<ColumnRef> {
-            let all = self.query.conditions.iter().filter_map(|one| match one {
-                Condition::Flag { column, truth } if *truth == on => Some(*column),
-                _ => None,
-            });
-            all.collect()
-        };
-        !flags(true).is_disjoint(&flags(false))
-    }
-
     /// "Which customers ordered The Iron Bridge": not those with any order, and a review of it.
     fn does_two_for_one(&self) -> bool {
         let exist: Vec<_> = self.elsewhere(false).collect();
@@ -278,16 +186,6 @@ impl Account<'_> {
             })
         };
         exist.len() > 1 && (0..exist.len()).any(|at| exist[at].1.is_empty() && apart(at))
-    }
-
-    /// "By first and last name, sorted by last name": rows of a group have no order of their own.
-    fn orders_groups_by_rows(&self) -> bool {
-        let grouped = |expr: &Expr| {
-            expr.is_figure()
-                || self.query.group.contains(expr)
-                || of_expr(expr).iter().all(|at| self.is_keyed(at.table))
-        };
-        !self.query.group.is_empty() && !self.query.order.iter().all(|(expr, _)| grouped(expr))
     }
 
     /// Whether a table's key is grouped by: a row's columns have one value then.

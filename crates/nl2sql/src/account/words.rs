@@ -117,13 +117,26 @@ impl Account<'_> {
         })
     }
 
-    /// "Which customer? Email please": a column that isn't read, and no way to send the answer.
+    /// "Which customer? Email please", "which ever got an offer": a column that isn't read, and no way to send the
+    /// answer.
     fn is_left_out(&self, word: &str) -> bool {
         let mail = ["mail", "email", "emails"].contains(&word);
         let to = self.question.contains('@') || url(self.question).is_some();
-        let column = |at: ColumnRef| self.in_column(at, word) && !self.read.columns.contains(&at);
+        let base = self.schema.real(self.query.base);
+        let event = |at: ColumnRef| {
+            at.table == base
+                && self.nature(at) == Nature::Date
+                && word.len() > 4
+                && singular(word) == word
+                && !self.is_named(word)
+        };
+        let column = |at: ColumnRef| {
+            self.in_column(at, word)
+                && !self.read.columns.contains(&at)
+                && (mail && !to || event(at))
+        };
         let mut tables = self.read.tables.iter();
-        mail && !to && !self.read.whole && tables.any(|table| self.columns(*table).any(column))
+        !self.read.whole && tables.any(|table| self.columns(*table).any(column))
     }
 
     /// Whether a word is a part of what the statement reads.

@@ -2,10 +2,9 @@
 
 use super::bounds;
 use super::reach::says;
-use crate::compile::of_expr;
 use crate::marks;
 use crate::nature::{Nature, additive, nature};
-use crate::query::{Aggregate, ColumnRef, Condition, Expr, Output, Query};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr, Query};
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
 
@@ -67,16 +66,6 @@ pub(super) fn money(
     }
 }
 
-/// "What were the bookings worth at the hourly rates": a mean is told where one is asked for.
-pub(super) fn mean(question: &str, query: &Query) -> Option<String> {
-    const MEANS: &[&str] =
-        &["average", "avg", "mean", "typical", "usual", "per ", "each", "every", "平均", "均"];
-    let lower = question.to_lowercase();
-    let mean = |output: &Output| matches!(output.expr, Expr::Aggregate(Aggregate::Average, _));
-    let asked = MEANS.iter().any(|word| lower.contains(word));
-    query.select.iter().find(|output| mean(output) && !asked).map(|output| output.name.clone())
-}
-
 /// "The total of all open invoices": a sum, and no rows. Nor is anything the sum of prices.
 pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const MONEY: &[&str] = &["sales", "takings", "earnings"];
@@ -122,44 +111,6 @@ pub(super) fn total(lower: &[String], query: &Query, schema: &Schema) -> Option<
     })
 }
 
-/// The amounts that a statement measures, and ranks by. A quantity times a price is what something is worth.
-fn amounts(query: &Query) -> impl Iterator<Item = ColumnRef> + '_ {
-    super::measured(query).flat_map(|expr| match expr {
-        Expr::Product(..) => Vec::new(),
-        Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _)
-            if matches!(**inner, Expr::Product(..)) =>
-        {
-            Vec::new()
-        }
-        expr => of_expr(expr),
-    })
-}
-
-/// "Billable hours": hours that are so marked, and no sum of marks.
-pub(super) fn marked(query: &Query, schema: &Schema) -> Option<String> {
-    let flag = |at: &ColumnRef| {
-        let column = &schema.tables[at.table].columns[at.column];
-        nature(column) == Nature::Flag || column.name.to_lowercase().ends_with("able")
-    };
-    let figures = query.select.iter().filter_map(|output| match &output.expr {
-        Expr::Aggregate(Aggregate::Sum, inner) => Some(inner),
-        _ => None,
-    });
-    let mut flags = figures.flat_map(|inner| of_expr(inner)).filter(flag);
-    flags.next().map(|at| schema.tables[at.table].columns[at.column].name.clone())
-}
-
-/// "What rating did they give": a rating, and no rate.
-pub(super) fn rating(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let word = lower.iter().find(|word| ["rating", "ratings"].contains(&word.as_str()))?;
-    let rate = |at: ColumnRef| {
-        let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);
-        parts.iter().any(|part| part == "rate") && !parts.iter().any(|part| part == "rating")
-    };
-    let columns = query.select.iter().flat_map(|output| of_expr(&output.expr));
-    columns.chain(amounts(query)).any(rate).then(|| word.clone())
-}
-
 /// "Payments received": those that came in, where the table has those that went out, too.
 pub(super) fn way(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const WAYS: &[&str] =
@@ -170,19 +121,6 @@ pub(super) fn way(lower: &[String], query: &Query, schema: &Schema) -> Option<St
         way.is_some_and(|column| !bounds(query, ColumnRef { table, column }))
     });
     lower.iter().find(|word| both && WAYS.contains(&word.as_str())).cloned()
-}
-
-/// "Tonnes per hectare": the one divided by the other, and not both in rows.
-pub(super) fn per(lower: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let number = |expr: &Expr| matches!(expr, Expr::Column(at) if nature(&schema.tables[at.table].columns[at.column]) == Nature::Number);
-    let rows = query.group.is_empty() && query.select.len() > 1;
-    let both = rows && query.select.iter().all(|output| number(&output.expr));
-    // "Sorted by" is an order.
-    let order = |at: usize| {
-        at > 0 && ["sorted", "ordered", "order", "sort", "ranked"].contains(&lower[at - 1].as_str())
-    };
-    let each = |(at, word): (usize, &String)| *word == "per" || *word == "by" && !order(at);
-    (both && lower.iter().enumerate().any(each)).then(|| "per".to_owned())
 }
 
 /// "Which customer bought the most": by pieces or by money, and not by the number of their orders.

@@ -83,39 +83,6 @@ pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<
     (counts || !kept || several).then(|| unit.clone())
 }
 
-/// "The highest total batch weight": a weight, and not the number of batches as well.
-pub(super) fn unasked(words: &[String], query: &Query) -> Option<String> {
-    const NUMBER: &[&str] = &[
-        "many",
-        "number",
-        "numbers",
-        "count",
-        "counts",
-        "most",
-        "fewest",
-        "least",
-        "more",
-        "fewer",
-        "less",
-        "times",
-        "often",
-        "busiest",
-        "per",
-        "and",
-        "share",
-        "percentage",
-    ];
-    let figures = query.select.iter().filter(|output| output.expr.is_figure()).count();
-    let first = query.order.first().filter(|_| query.limit.is_some());
-    let counts = figures > 1 && first.is_some_and(|(expr, _)| expr.counts());
-    let told = words.iter().any(|word| ["by", "total"].contains(&word.as_str()));
-    let number = words
-        .iter()
-        .any(|word| NUMBER.contains(&word.as_str()) || word == "top" && !told || !word.is_ascii());
-    let best = words.iter().find(|word| word.ends_with("est"));
-    (counts && !number).then(|| best.cloned().unwrap_or_else(|| "most".to_owned()))
-}
-
 /// "How many churros have we sold": pieces, and not how many rows have that name; "how many are junior
 /// and senior": a number for each of these.
 pub(super) fn of_name(words: &[String], query: &Query, schema: &Schema) -> Option<String> {

@@ -1,17 +1,14 @@
 //! What a statement shows and reads must have been asked for.
 
 use super::Asked;
-use super::named::verb;
-use super::reach::{called, says};
 use crate::link::{Item, Target};
-use crate::nature::{Nature, label, nature};
+use crate::nature::label;
 use crate::query::{ColumnRef, Condition, Expr, Query, Wrap};
 use crate::relations::entity;
 use crate::resolve::Settled;
 use crate::schema::{Schema, primary_key};
 use crate::sketch::{Filter, Group, Sketch};
 use crate::vocabulary::{VOCABULARY, root};
-use ephor_model::Column;
 
 /// Dates of one table that are as likely as the one that was chosen.
 pub(crate) fn dates(
@@ -81,86 +78,6 @@ pub(super) fn names_rows(schema: &Schema, at: ColumnRef) -> bool {
     label(&schema.tables[at.table]).contains(&at.column)
 }
 
-/// "Including those with none": a line for each of them too.
-pub(super) fn including(words: &[String], query: &Query) -> Option<String> {
-    const NONE: &[&str] = &["none", "no", "zero", "without", "empty", "nothing"];
-    let at = words.iter().position(|word| ["including", "include"].contains(&word.as_str()))?;
-    let none = words[at..].iter().any(|word| NONE.contains(&word.as_str()));
-    let kept = query.joins.iter().any(|join| join.outer && join.many);
-    (none && !kept).then(|| words[at].clone())
-}
-
-/// "What was recorded in May": what that is isn't told, and it isn't what it belongs to.
-pub(super) fn what(words: &[String], query: &Query) -> Option<String> {
-    let [what, was, deed, ..] = words else { return None };
-    let done = what == "what" && ["was", "were", "got", "has", "have"].contains(&was.as_str());
-    (done && verb(deed) && rows(query)).then(|| what.clone())
-}
-
-/// "Open households": not the days on which something opened.
-pub(super) fn unasked_date(
-    lower: &[String],
-    question: &str,
-    query: &Query,
-    schema: &Schema,
-) -> Option<String> {
-    const WHEN: &[&str] = &[
-        "when",
-        "date",
-        "dates",
-        "time",
-        "times",
-        "day",
-        "days",
-        "month",
-        "months",
-        "year",
-        "years",
-        "week",
-        "quarter",
-        "since",
-        "until",
-        "latest",
-        "newest",
-        "oldest",
-        "earliest",
-        "last",
-        "first",
-        "recent",
-        "birthday",
-        "birthdays",
-        "born",
-        "deadline",
-        "deadlines",
-        "schedule",
-    ];
-    const CHINESE: &[&str] =
-        &["日", "时", "何", "年", "月", "周", "最早", "最晚", "最近", "最新", "生"];
-    // First and last names are no times.
-    let named = |after: &[String]| after.iter().take(3).any(|word| word.starts_with("name"));
-    let timed = lower.iter().enumerate().any(|(at, word)| {
-        WHEN.contains(&word.as_str())
-            && !(["first", "last"].contains(&word.as_str()) && named(&lower[at + 1..]))
-    });
-    let deed = |part: &str| verb(part) || part == "valid";
-    if timed || CHINESE.iter().any(|word| question.contains(word)) {
-        return None;
-    }
-    let whole = |at: ColumnRef| query.select.len() >= schema.tables[at.table].columns.len();
-    let dated = |at: &ColumnRef| {
-        let column = &schema.tables[at.table].columns[at.column];
-        nature(column) == Nature::Date
-            && !whole(*at)
-            && !names_rows(schema, *at)
-            && !super::bounds(query, *at)
-            && !VOCABULARY
-                .parts(&column.name)
-                .iter()
-                .any(|part| lower.contains(part) && !deed(part))
-    };
-    shown(query).find(dated).map(|at| schema.tables[at.table].columns[at.column].name.clone())
-}
-
 /// "Alphabetically", "oldest first": an order that the rows don't have.
 pub(super) fn order(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
     const ORDERS: &[&str] =
@@ -207,31 +124,4 @@ pub(super) fn share(query: &Query) -> Option<String> {
         _ => None,
     });
     value.filter(|_| query.wrap == Some(Wrap::Share)).cloned()
-}
-
-/// "Delivered jobs": not all of them, where a date says which were.
-pub(super) fn done(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    // Whatever is in a table was put there.
-    const ALL: &[&str] = &["registered", "listed", "recorded"];
-    let done = words.windows(2).filter(|pair| {
-        pair[0].len() > 4 && pair[0].ends_with("ed") && !ALL.contains(&pair[0].as_str())
-    });
-    let table = &schema.tables[schema.real(query.base)];
-    let mut nouns = done.filter(|pair| called(&pair[1..], &table.name).is_some());
-    let unread = nouns.find(|pair| {
-        let dated = |(at, column): (usize, &Column)| {
-            let at = ColumnRef { table: query.base, column: at };
-            says(&pair[0], &column.name)
-                && nature(column) == Nature::Date
-                && !super::bounds(query, at)
-        };
-        let valued = query.conditions.iter().any(|one| match one {
-            Condition::In { values, .. } => {
-                values.iter().any(|value| root(&value.to_lowercase()) == root(&pair[0]))
-            }
-            _ => false,
-        });
-        table.columns.iter().enumerate().any(dated) && !valued
-    })?;
-    Some(unread[0].clone())
 }

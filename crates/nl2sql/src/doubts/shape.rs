@@ -1,10 +1,10 @@
 //! What kind of answer a question asks for: one figure, a figure for each, or rows by their names.
 
-use super::evidence::{names_rows, rows, shown};
+use super::evidence::{names_rows, shown};
 use super::reach::{called, english, says};
 use crate::compile::of_expr;
 use crate::nature::{Nature, nature};
-use crate::query::{ColumnRef, Query};
+use crate::query::Query;
 use crate::schema::Schema;
 use crate::vocabulary::VOCABULARY;
 
@@ -44,20 +44,6 @@ pub(super) fn periods(words: &[String], query: &Query) -> Option<String> {
     let one = words.iter().any(|word| ONE.contains(&word.as_str()));
     let each = figures && query.group.is_empty() && query.select.len() < years.len();
     (years.len() > 1 && each && !one).then(|| years[years.len() - 1].clone())
-}
-
-/// "Dogs that are available, with breed": dogs, and not their breeds alone.
-pub(super) fn beside(words: &[String], query: &Query, schema: &Schema) -> Option<String> {
-    let with = words.iter().position(|word| word == "with")?;
-    let after = &words[with + 1..];
-    let said = |at: ColumnRef| {
-        let name = &schema.tables[at.table].columns[at.column].name;
-        after.iter().any(|word| says(word, name))
-    };
-    let asks = ["which", "list", "show"].contains(&words.first()?.as_str());
-    let named = shown(query).any(|at| names_rows(schema, at));
-    (asks && after.len() <= 3 && rows(query) && !named && shown(query).all(said))
-        .then(|| "with".to_owned())
 }
 
 /// "Passenger numbers per month": no `number` of a table that nobody spoke of.
@@ -119,10 +105,4 @@ pub(super) fn list(words: &[String], query: &Query) -> Option<String> {
     let one = query.group.is_empty() && query.select.iter().all(|output| output.expr.is_figure());
     let figure = words.iter().any(|word| FIGURES.contains(&word.as_str()));
     (one && query.wrap.is_none() && !figure).then(|| first.clone())
-}
-
-/// "Number of invoices nobody has paid": a figure of what wasn't done isn't read.
-pub(super) fn nobody(words: &[String], query: &Query) -> Option<String> {
-    let nobody = words.iter().find(|word| ["nobody", "noone"].contains(&word.as_str()));
-    nobody.filter(|_| !rows(query)).cloned()
 }

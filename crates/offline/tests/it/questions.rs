@@ -331,7 +331,7 @@ fn what_only_sounds_like_the_question_is_refused() {
     for (question, says) in [
         ("who has been with us the longest", "count amounts several times"),
         ("If every member comes, how many bookings are there?", "if"),
-        ("What were all rooms worth at the hourly rate, split by site?", "average_hourly_rate"),
+        ("What were all rooms worth at the hourly rate, split by site?", "worth"),
     ] {
         let refused = sql::ask(question, &database, TODAY, &Synonyms::default());
         let refused = refused.map(|asked| asked.sql).unwrap_err();
