@@ -43,7 +43,7 @@ const MAX_QUESTION: usize = 600;
 /// assert!(asked.phrases.contains(&"Iron Maiden".to_owned()));
 /// ```
 pub fn inquiry(questions: &[&str], database: &Database, synonyms: &Synonyms) -> Inquiry {
-    let schema = Schema::new(database, &Facts::default());
+    let schema = Schema::new("", database, &Facts::default());
     let lexicon = Lexicon::new(&schema, &database.name, synonyms);
     let mut phrases: Vec<String> = Vec::new();
     for question in questions {

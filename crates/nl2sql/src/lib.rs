@@ -277,7 +277,7 @@ fn ask_in(
     (facts, whole): (&Facts, Option<time::Unit>),
 ) -> Result<Compiled, NotUnderstood> {
     let today: Option<Date> = today.parse().ok();
-    let schema = schema::Schema::new(database, facts);
+    let schema = schema::Schema::new(question, database, facts);
     let lexicon = lexicon::Lexicon::new(&schema, &database.name, synonyms);
     let mut tokens = lexicon.link(question, today);
     link::heads(&mut tokens, &schema);

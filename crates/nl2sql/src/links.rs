@@ -63,7 +63,7 @@ pub enum Why {
 /// assert_eq!(links[1].value.as_deref(), Some("Berlin"));
 /// ```
 pub fn links(question: &str, database: &Database, synonyms: &Synonyms) -> Vec<Link> {
-    let schema = Schema::new(database, &Facts::default());
+    let schema = Schema::new("", database, &Facts::default());
     let lexicon = Lexicon::new(&schema, &database.name, synonyms);
     let mut found = Vec::new();
     for token in lexicon.link(question, None) {

@@ -110,14 +110,16 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
 
 /// Which rows a mark sets apart that aren't in use: those where it is off, on, or there.
 pub(super) fn apart(column: &Column) -> Option<What> {
-    let parts = marked(column);
+    let mut parts = marked(column);
+    parts.retain(|part| part != "record" && part != "row");
     let [one] = parts.as_slice() else { return None };
     match one.as_str() {
         "active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效" => {
             Some(What::Off)
         }
         "cancelled" | "canceled" | "canc" | "aborted" | "refunded" | "retired" | "scrapped"
-        | "decommissioned" | "decomm" | "obsolete" | "inactive" | "withdrawn" | "disposed" => {
+        | "decommissioned" | "decomm" | "obsolete" | "inactive" | "withdrawn" | "disposed"
+        | "discarded" | "dropped" | "hidden" | "test" | "demo" | "spam" | "excluded" => {
             Some(if is_present(column) { What::Present } else { What::On })
         }
         _ => None,
@@ -314,6 +316,7 @@ mod tests {
         assert_eq!(apart(&column("isActive", "INTEGER")), Some(What::Off));
         assert_eq!(apart(&column("IsCancelled", "INTEGER")), Some(What::On));
         assert_eq!(apart(&column("retired_on", "TEXT")), Some(What::Present));
+        assert_eq!(apart(&column("isTestRecord", "INTEGER")), Some(What::On));
         assert_eq!(apart(&column("activity", "TEXT")), None);
     }
 

@@ -28,6 +28,9 @@ pub(super) const YEAR_TYPE: &str = "integer year";
 pub(super) const FLAG_TYPE: &str = "integer flag";
 pub(super) const COUNT_TYPE: &str = "integer count";
 
+/// The type of amounts that are shown as they are kept.
+pub(super) const RAW_TYPE: &str = "real as kept";
+
 pub(super) const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
 pub(super) const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
 /// Whole names of columns of numbers that are flags.

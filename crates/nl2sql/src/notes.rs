@@ -19,7 +19,7 @@ use ephor_model::known::What;
 use jiff::civil::Date;
 
 /// What asks for a list.
-const LISTS: &[&str] = &[
+pub(super) const LISTS: &[&str] = &[
     "list", "show", "which", "what", "who", "all", "give", "find", "name", "names", "details",
     "display", "see", "tell", "get", "every", "whose", "print",
 ];

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::marks;
-use super::nature::{COUNT_TYPE, FLAG_TYPE, YEAR_TYPE};
+use super::nature::{COUNT_TYPE, FLAG_TYPE, RAW_TYPE, YEAR_TYPE};
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
@@ -45,8 +45,8 @@ pub(super) struct Schema {
 }
 
 impl Schema {
-    pub(super) fn new(database: &Database, facts: &Facts) -> Self {
-        let database = &told(database, facts);
+    pub(super) fn new(question: &str, database: &Database, facts: &Facts) -> Self {
+        let database = &told(&question.to_lowercase(), database, facts);
         let mut edges = edges(database);
         let mut tables = database.tables.clone();
         for (table, known) in tables.iter_mut().enumerate() {
@@ -253,8 +253,8 @@ impl Schema {
 }
 
 /// The database with what was looked up: values beside the samples, and numbers that are moments as
-/// dates.
-fn told(database: &Database, facts: &Facts) -> Database {
+/// dates. Amounts in cents that the question calls by their column stay as they are.
+fn told(question: &str, database: &Database, facts: &Facts) -> Database {
     let mut database = database.clone();
     for table in &mut database.tables {
         for column in &mut table.columns {
@@ -271,6 +271,8 @@ fn told(database: &Database, facts: &Facts) -> Database {
                 column.data_type = epoch.data_type().to_owned();
             } else if marks::is_year(&table.name, column, facts) {
                 column.data_type = YEAR_TYPE.to_owned();
+            } else if marks::cents(column) && question.contains(&column.name.to_lowercase()) {
+                column.data_type = RAW_TYPE.to_owned();
             } else if let Some(flag) = marks::is_flag(&table.name, column, facts) {
                 column.data_type = if flag { FLAG_TYPE } else { COUNT_TYPE }.to_owned();
             }

@@ -6,6 +6,7 @@ use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::link::Item;
 use crate::nature::Nature;
+use crate::notes::LISTS;
 use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::singular;
 
@@ -29,6 +30,62 @@ impl Account<'_> {
             .or_else(|| self.compared())
             .or_else(|| self.flag_of_none())
             .or_else(|| self.number_or_list())
+            .or_else(|| self.that_one())
+            .or_else(|| self.how_it_did())
+            .or_else(|| self.by_number())
+            .or_else(|| self.rows_of_what())
+            .or_else(|| self.rows_or_number())
+    }
+
+    /// "Cut runs last month?": the runs, or how many there were.
+    fn rows_or_number(&self) -> Option<String> {
+        let bare = self.question.trim_end().ends_with('?')
+            && !self.says_any(LISTS)
+            && !self.says_any(&["any", "when"]);
+        let listed = self.read.whole && self.read.timed();
+        self.words.last().filter(|_| bare && listed).cloned()
+    }
+
+    /// "Look up that client": which one it is was said elsewhere.
+    fn that_one(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let pair = self.words.windows(2).find(|pair| {
+            ["that", "this"].contains(&pair[0].as_str())
+                && self.in_table(base, &pair[1])
+                && singular(&pair[1]) == pair[1]
+        })?;
+        let all = self.query.conditions.iter().all(|one| matches!(one, Condition::Live { .. }));
+        (all && !self.read.timed()).then(|| pair[0].clone())
+    }
+
+    /// "How did the rooms do": no list of them.
+    fn how_it_did(&self) -> Option<String> {
+        let [how, did, ..] = self.words.as_slice() else { return None };
+        let asks = how == "how"
+            && ["did", "do", "does", "are", "is", "was", "were"].contains(&did.as_str());
+        (asks && self.read.plain()).then(|| how.clone())
+    }
+
+    /// "Average income by number of dependants": for each number of them.
+    fn by_number(&self) -> Option<String> {
+        let by = self.phrase(&[&["by", "per"], &["number"], &["of"]])?;
+        (self.query.group.is_empty() && self.query.order.is_empty()).then_some(by)
+    }
+
+    /// "Names of the directors who have directed nothing": no titles of what they directed.
+    fn rows_of_what(&self) -> Option<String> {
+        const BETWEEN: &[&str] = &["of", "the", "all", "our", "those", "any"];
+        let at = self.words.iter().position(|word| ["name", "names"].contains(&word.as_str()))?;
+        let of = self.words.get(at + 1).filter(|word| *word == "of")?;
+        let noun = self.words[at + 1..].iter().find(|word| !BETWEEN.contains(&word.as_str()))?;
+        let owner = self.tokens.iter().find(|token| token.text.to_lowercase() == *noun)?;
+        let tables = owner.targets.iter().filter_map(|target| match target.what {
+            Item::Table(table) => Some(self.schema.real(table)),
+            _ => None,
+        });
+        let tables: Vec<usize> = tables.collect();
+        let shown = self.read.shown.iter().any(|at| tables.contains(&at.table));
+        (!tables.is_empty() && !shown && self.read.plain()).then(|| of.clone())
     }
 
     /// "Active policies number": how many, or the number that each has.

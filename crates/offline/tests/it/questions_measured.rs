@@ -91,8 +91,29 @@ fn equal(one: &Value, other: &Value) -> bool {
     match (one.as_f64(), other.as_f64()) {
         // Rows come rounded to two places.
         (Some(a), Some(b)) => (a - b).abs() <= 1e-6 * a.abs().max(1.0) || (a - b).abs() < 0.0100001,
-        _ => one == other,
+        _ => one == other || quarter(one).zip(quarter(other)).is_some_and(|(a, b)| a.alike(b)),
     }
+}
+
+/// A quarter as answers label it: `2026-Q1`, `Q1` or `1`.
+#[derive(Clone, Copy, PartialEq)]
+struct Quarter<'v>(Option<&'v str>, u64);
+
+impl Quarter<'_> {
+    /// Whether both are of a year, or one says none.
+    fn alike(self, other: Self) -> bool {
+        let years = self.0.zip(other.0);
+        self.1 == other.1 && years.is_none_or(|(one, other)| one == other)
+    }
+}
+
+fn quarter(value: &Value) -> Option<Quarter<'_>> {
+    if let Some(number) = value.as_u64() {
+        return (1..=4).contains(&number).then_some(Quarter(None, number));
+    }
+    let (year, number) = value.as_str()?.rsplit_once('Q')?;
+    let year = Some(year.trim_end_matches('-')).filter(|year| !year.is_empty());
+    Some(Quarter(year, number.parse().ok()?))
 }
 
 type Rows = Vec<Vec<Value>>;
