@@ -67,17 +67,16 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     };
     for (table, known) in database.tables.iter().enumerate() {
         for (at, column) in known.columns.iter().enumerate() {
-            match deleted(column) {
-                Some(mark) => want(table, at, mark.counted()),
-                None if apart(column).is_some()
-                    && matches!(nature(column), Nature::Flag | Nature::Date) =>
-                {
-                    apart(column).into_iter().for_each(|what| want(table, at, what));
-                }
-                None if may_be_epoch(column) || may_be_year(column) => {
-                    want(table, at, What::Largest)
-                }
-                None => {}
+            if let Some(mark) = deleted(column) {
+                want(table, at, mark.counted());
+                continue;
+            }
+            let kinds = [Nature::Flag, Nature::Date, Nature::Number];
+            if let Some(what) = apart(column).filter(|_| kinds.contains(&nature(column))) {
+                want(table, at, what);
+            }
+            if may_be_epoch(column) || may_be_year(column) {
+                want(table, at, What::Largest);
             }
         }
     }

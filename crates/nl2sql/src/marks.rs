@@ -94,9 +94,9 @@ fn is_present(column: &Column) -> bool {
 
 /// Whether a column marks its row as deleted, and how. Who deleted it, and why, are no marks.
 pub(super) fn deleted(column: &Column) -> Option<Deleted> {
-    const GONE: &[&str] =
-        &["deleted", "removed", "voided", "void", "archived", "trashed", "erased", "purged"];
-    const DELETED: &[&str] = &["deleted", "delete", "del"];
+    const GONE: &[&str] = &["removed", "archived", "obsolete"];
+    const DELETED: &[&str] =
+        &["deleted", "delete", "del", "voided", "void", "trashed", "erased", "purged"];
     let parts = marked(column);
     let gone = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [one] => GONE.contains(one) || DELETED.contains(one),
@@ -118,8 +118,8 @@ pub(super) fn apart(column: &Column) -> Option<What> {
             Some(What::Off)
         }
         "cancelled" | "canceled" | "canc" | "aborted" | "refunded" | "retired" | "scrapped"
-        | "decommissioned" | "decomm" | "obsolete" | "inactive" | "withdrawn" | "disposed"
-        | "discarded" | "dropped" | "hidden" | "test" | "demo" | "spam" | "excluded" => {
+        | "decommissioned" | "decomm" | "inactive" | "withdrawn" | "disposed" | "discarded"
+        | "dropped" | "hidden" | "test" | "demo" | "spam" | "excluded" => {
             Some(if is_present(column) { What::Present } else { What::On })
         }
         _ => None,
@@ -292,6 +292,8 @@ mod tests {
             ("trashed_on", "TEXT", Some(Deleted::Present)),
             ("usr_del", "TEXT", Some(Deleted::Flag)),
             ("cl_del_flg", "TEXT", Some(Deleted::Flag)),
+            ("gdpr_erased_at", "TEXT", Some(Deleted::Present)),
+            ("OBSOLETE", "TEXT", Some(Deleted::Flag)),
             ("stitches_removed_on", "TEXT", None),
             ("deleted_by", "INTEGER", None),
             ("created_at", "TEXT", None),

@@ -1,6 +1,6 @@
 //! Verbs: what is done with things, when it was so, and what it comes to.
 
-use super::Account;
+use super::{Account, is_denial};
 use crate::compile::of_expr;
 use crate::query::{Aggregate, Condition, Expr};
 
@@ -55,6 +55,34 @@ impl Account<'_> {
             .or_else(|| self.day_of_an_end())
             .or_else(|| self.what_it_cost())
             .or_else(|| self.sum_at_events())
+            .or_else(|| self.open_at_a_day())
+            .or_else(|| self.marked())
+    }
+
+    /// "Stores open today": not those that opened today.
+    fn open_at_a_day(&self) -> Option<String> {
+        let open = self.phrase(&[&["open"], &["today", "now", "on", "at"]])?;
+        let opened = |one: &Condition| match one {
+            Condition::Within { column, .. } => self.in_column(*column, "opened"),
+            _ => false,
+        };
+        self.read.meets(opened).then_some(open)
+    }
+
+    /// "All deleted deeds": those, and not the ones that aren't.
+    fn marked(&self) -> Option<String> {
+        let marks = self.query.conditions.iter().filter_map(|one| match one {
+            Condition::Live { column, .. } => Some(self.real(*column)),
+            _ => None,
+        });
+        // Of another in a role it may be read as well.
+        let unread = marks.filter(|at| !self.read.columns.contains(at));
+        unread.into_iter().find_map(|at| {
+            let said = |word: &String| word.ends_with("ed") && self.in_column(at, word);
+            let place = self.words.iter().position(said)?;
+            let denied = self.words[..place].iter().any(|word| is_denial(word));
+            (!denied).then(|| self.words[place].clone())
+        })
     }
 
     /// Whether a word of that root is part of what is read.

@@ -35,6 +35,35 @@ impl Account<'_> {
             .or_else(|| self.by_number())
             .or_else(|| self.rows_of_what())
             .or_else(|| self.rows_or_number())
+            .or_else(|| self.of_the_most())
+            .or_else(|| self.empty())
+    }
+
+    /// "The number of the largest lease": its number, and not how large it is.
+    fn of_the_most(&self) -> Option<String> {
+        let measured = self.query.select.iter().find_map(|output| match &output.expr {
+            Expr::Aggregate(Aggregate::Max | Aggregate::Min, inner) => {
+                of_expr(inner).first().copied()
+            }
+            _ => None,
+        })?;
+        let at = self.words.windows(2).position(|pair| pair[0] == "of" && pair[1] == "the")?;
+        let noun = self.words.get(at.checked_sub(1)?)?;
+        let base = self.schema.real(self.query.base);
+        let ranks = self.words[at + 2..].first().is_some_and(|word| word.ends_with("est"));
+        let own = self.in_column(self.real(measured), noun) || self.in_table(base, noun);
+        (ranks && !own && self.query.select.len() == 1).then(|| noun.clone())
+    }
+
+    /// "Empty boxes": those with nothing in them, and not those without a label.
+    fn empty(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let pair = self
+            .words
+            .windows(2)
+            .find(|pair| pair[0] == "empty" && self.in_table(base, &pair[1]))?;
+        let missing = |one: &Condition| matches!(one, Condition::Null { present: false, .. });
+        self.read.meets(missing).then(|| pair[0].clone())
     }
 
     /// "Cut runs last month?": the runs, or how many there were.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::orders::TIMES;
-use super::{Account, split};
+use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::nature::Nature;
@@ -23,6 +23,38 @@ impl Account<'_> {
             .or_else(|| self.surname())
             .or_else(|| self.ungrouped())
             .or_else(|| self.how_many_of_each())
+            .or_else(|| self.each_of_another())
+            .or_else(|| self.sum_of_one())
+    }
+
+    /// "Batches for each bay", where leases are known by the name of their bay: for a bay, and not for a lease.
+    fn each_of_another(&self) -> Option<String> {
+        let shown = self.read.shown.iter().filter(|at| self.known_by(**at));
+        shown.filter(|at| self.is_keyed(at.table)).find_map(|at| {
+            let mut parts = self.parts(*at);
+            parts.retain(|part| part != "name" && part != "nm");
+            let own = parts.iter().any(|part| self.entity(at.table).contains(part));
+            let said = parts.iter().find(|part| self.words.iter().any(|word| same(word, part)))?;
+            (!own && self.nature(*at) == Nature::Text && !self.calls(at.table))
+                .then(|| said.clone())
+        })
+    }
+
+    /// "Had an AHI of 40 or more": one of those, and not all of them in sum.
+    fn sum_of_one(&self) -> Option<String> {
+        self.query.having.iter().find_map(|one| {
+            let (Condition::Number(expr, ..) | Condition::Between(expr, ..)) = one else {
+                return None;
+            };
+            let Expr::Aggregate(Aggregate::Sum, inner) = expr else { return None };
+            let at = self.real(*of_expr(inner).first()?);
+            let place = self.place(at)?;
+            let before = &self.words[place.saturating_sub(2)..place];
+            before
+                .iter()
+                .any(|word| ["a", "an"].contains(&word.as_str()))
+                .then(|| self.words[place].clone())
+        })
     }
 
     /// "How many have not ended their subscription": one number.

@@ -4,7 +4,7 @@ use super::names::AMOUNTS;
 use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::nature::Nature;
-use crate::query::{ColumnRef, Wrap};
+use crate::query::{ColumnRef, Condition, Wrap};
 use crate::text::singular;
 
 /// Prepositions before a second question.
@@ -29,6 +29,44 @@ impl Account<'_> {
             .or_else(|| self.of_every())
             .or_else(|| self.place_shown())
             .or_else(|| self.name_of_a_value())
+            .or_else(|| self.number_of_rows())
+            .or_else(|| self.counted_by())
+    }
+
+    /// "More than 5 completed bookings": five of them, and no price above five.
+    fn number_of_rows(&self) -> Option<String> {
+        let compared: Vec<f64> = self
+            .read
+            .conditions
+            .iter()
+            .filter_map(|one| match one {
+                Condition::Number(expr, _, number) if !expr.counts() => Some(*number),
+                _ => None,
+            })
+            .collect();
+        self.tokens.iter().enumerate().find_map(|(at, token)| {
+            let number = token.number.filter(|number| compared.contains(number))?;
+            let after = self.tokens[at + 1..].iter().take(3).map(|token| token.text.to_lowercase());
+            let after: Vec<String> = after.collect();
+            if after.first().is_some_and(|unit| self.is_unit(unit)) {
+                return None;
+            }
+            let noun =
+                after.into_iter().find(|word| singular(word) != *word && self.is_table(word))?;
+            (number > 0.0).then_some(noun)
+        })
+    }
+
+    /// Whether a column that is compared is called so.
+    fn is_unit(&self, word: &str) -> bool {
+        self.read.columns.iter().any(|at| self.in_column(*at, word))
+    }
+
+    /// "Events by actor": how many each did, and no list of actors.
+    fn counted_by(&self) -> Option<String> {
+        let [noun, by, _] = self.words.as_slice() else { return None };
+        let lists = self.read.plain() && self.query.distinct;
+        (by == "by" && self.is_table(noun) && lists).then(|| by.clone())
     }
 
     pub(super) fn shows(&self, word: &str) -> bool {

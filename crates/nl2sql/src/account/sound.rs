@@ -1,6 +1,6 @@
 //! Statements that answer nothing that anybody asks, whatever the words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Account;
 use crate::compile::{of_condition, of_expr};
@@ -27,6 +27,7 @@ impl Account<'_> {
             || self.shows_one_of_a_group()
             || self.lacks_through_another()
             || self.is_and_is_not()
+            || self.is_two_values()
             || self.groups_what_it_sums()
             || self.groups_what_is_there()
             || self.reads_one_word_twice()
@@ -67,18 +68,47 @@ impl Account<'_> {
         })
     }
 
-    /// "Not closed": not what is closed, and isn't.
+    /// "Not closed": not what is closed, and isn't. "In 'Giselle' but not in 'Coppelia'": not one part that is the
+    /// first, and isn't the second.
     fn is_and_is_not(&self) -> bool {
-        let values = |wanted: bool| -> BTreeSet<(ColumnRef, &String)> {
-            let all = self.query.conditions.iter().filter_map(|one| match one {
-                Condition::In { column, values, negated } if *negated == wanted => {
-                    Some(values.iter().map(|value| (*column, value)))
+        fn values(all: &[Condition], wanted: bool) -> BTreeMap<ColumnRef, BTreeSet<&String>> {
+            let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+            for one in all {
+                if let Condition::In { column, values, negated } = one
+                    && *negated == wanted
+                {
+                    found.entry(*column).or_default().extend(values);
                 }
-                _ => None,
-            });
-            all.flatten().collect()
+            }
+            found
+        }
+        let both = |all: &[Condition], meet: bool| {
+            let lacks = values(all, true);
+            values(all, false).iter().any(|(at, values)| {
+                lacks.get(at).is_some_and(|others| !meet || !others.is_disjoint(values))
+            })
         };
-        !values(true).is_disjoint(&values(false))
+        let inside = |one: &Condition| match one {
+            Condition::Exists { conditions, .. } => both(conditions, false),
+            _ => false,
+        };
+        both(&self.query.conditions, true) || self.query.conditions.iter().any(inside)
+    }
+
+    /// "Not in service (in_service N)": not what is on and off.
+    fn is_two_values(&self) -> bool {
+        let all = &self.query.conditions;
+        all.iter().enumerate().any(|(place, one)| match one {
+            Condition::In { column, values, negated: false } => {
+                all[..place].iter().any(|before| match before {
+                    Condition::In { column: own, values: others, negated: false } => {
+                        own == column && !values.iter().any(|value| others.contains(value))
+                    }
+                    _ => false,
+                })
+            }
+            _ => false,
+        })
     }
 
     /// "Staff per contract type": not the number of one of them.

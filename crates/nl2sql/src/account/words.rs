@@ -130,10 +130,14 @@ impl Account<'_> {
                 && singular(word) == word
                 && !self.is_named(word)
         };
+        // "With a company".
+        let with =
+            self.phrase(&[&["with", "without"], &["a", "an", "no", "any"], &[word]]).is_some();
+        let own = |at: ColumnRef| with && at.table == base && !self.is_named(word);
         let column = |at: ColumnRef| {
             self.in_column(at, word)
                 && !self.read.columns.contains(&at)
-                && (mail && !to || event(at))
+                && (mail && !to || event(at) || own(at))
         };
         let mut tables = self.read.tables.iter();
         !self.read.whole && tables.any(|table| self.columns(*table).any(column))
