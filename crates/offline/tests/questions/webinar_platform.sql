@@ -1,0 +1,572 @@
+CREATE TABLE org (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  tier TEXT NOT NULL CHECK (tier IN ('free','pro','enterprise')),
+  hq_country TEXT,
+  removed_on TEXT
+);
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY,
+  org_id INTEGER REFERENCES org(id),
+  given_name TEXT NOT NULL,
+  family_name TEXT NOT NULL,
+  job_title TEXT,
+  newsletter_opt_in INTEGER NOT NULL,
+  created_on TEXT NOT NULL
+);
+CREATE TABLE webinar (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  topic TEXT NOT NULL,
+  organizer_org_id INTEGER NOT NULL REFERENCES org(id),
+  host_id INTEGER NOT NULL REFERENCES person(id),
+  cohost_id INTEGER REFERENCES person(id),
+  scheduled_start TEXT NOT NULL,
+  planned_minutes INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('draft','scheduled','finished','cancelled')),
+  seat_limit INTEGER,
+  ticket_price_cents INTEGER NOT NULL DEFAULT 0,
+  recording_published INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE registration (
+  id INTEGER PRIMARY KEY,
+  webinar_id INTEGER NOT NULL REFERENCES webinar(id),
+  person_id INTEGER NOT NULL REFERENCES person(id),
+  registered_at TEXT NOT NULL,
+  source TEXT,
+  paid_cents INTEGER NOT NULL DEFAULT 0,
+  withdrawn_at TEXT,
+  UNIQUE (webinar_id, person_id)
+);
+CREATE TABLE attendance (
+  id INTEGER PRIMARY KEY,
+  registration_id INTEGER NOT NULL UNIQUE REFERENCES registration(id),
+  joined_at TEXT NOT NULL,
+  left_at TEXT NOT NULL,
+  device TEXT NOT NULL
+);
+CREATE TABLE audience_question (
+  id INTEGER PRIMARY KEY,
+  webinar_id INTEGER NOT NULL REFERENCES webinar(id),
+  asked_by INTEGER NOT NULL REFERENCES person(id),
+  answered_by INTEGER REFERENCES person(id),
+  body TEXT NOT NULL,
+  upvotes INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE feedback (
+  id INTEGER PRIMARY KEY,
+  registration_id INTEGER NOT NULL REFERENCES registration(id),
+  stars INTEGER NOT NULL,
+  would_recommend INTEGER,
+  submitted_on TEXT NOT NULL
+);
+
+INSERT INTO org VALUES (1, 'Acorn Analytics', 'pro', 'UK', NULL);
+INSERT INTO org VALUES (2, 'Brightpath HR', 'pro', 'UK', NULL);
+INSERT INTO org VALUES (3, 'Cobalt Cloud', 'pro', 'Canada', NULL);
+INSERT INTO org VALUES (4, 'Dune Security', 'enterprise', 'UK', NULL);
+INSERT INTO org VALUES (5, 'Elmwood Legal', 'pro', 'US', NULL);
+INSERT INTO org VALUES (6, 'Fieldstone Bank', 'enterprise', NULL, NULL);
+INSERT INTO org VALUES (7, 'Greenleaf Energy', 'enterprise', 'India', NULL);
+INSERT INTO org VALUES (8, 'Helix Biotech', 'free', 'Canada', NULL);
+INSERT INTO org VALUES (9, 'Ironbridge Tools', 'pro', 'India', '2026-03-31');
+INSERT INTO org VALUES (10, 'Jasper Media', 'enterprise', 'US', NULL);
+INSERT INTO org VALUES (11, 'Kepler Data', 'free', 'US', NULL);
+INSERT INTO org VALUES (12, 'Lighthouse Learning', 'pro', 'UK', NULL);
+INSERT INTO org VALUES (13, 'Mosaic Design', 'pro', 'US', NULL);
+INSERT INTO org VALUES (14, 'Northstar Retail', 'free', NULL, '2025-12-15');
+INSERT INTO org VALUES (15, 'Opal Insurance', 'enterprise', NULL, NULL);
+INSERT INTO org VALUES (16, 'Prism Payments', 'pro', 'Canada', NULL);
+INSERT INTO org VALUES (17, 'Quill Publishing', 'free', 'Germany', NULL);
+INSERT INTO org VALUES (18, 'Redwood Robotics', 'pro', NULL, NULL);
+INSERT INTO person VALUES (1, 10, 'Hiro', 'Ford', 'Marketing Manager', 1, '2025-01-24');
+INSERT INTO person VALUES (2, 14, 'Mona', 'Ford', 'HR Lead', 1, '2024-06-27');
+INSERT INTO person VALUES (3, 11, 'Nikhil', 'Anders', 'Analyst', 0, '2025-10-05');
+INSERT INTO person VALUES (4, 10, 'Chitra', 'Ford', 'Product Manager', 0, '2025-07-20');
+INSERT INTO person VALUES (5, 4, 'Olga', 'Bose', 'Consultant', 0, '2024-12-17');
+INSERT INTO person VALUES (6, 16, 'Hiro', 'Ito', 'Analyst', 1, '2025-05-29');
+INSERT INTO person VALUES (7, 4, 'Ingrid', 'Ito', 'Product Manager', 1, '2024-07-08');
+INSERT INTO person VALUES (8, 1, 'Ingrid', 'Bose', 'Consultant', 1, '2025-04-16');
+INSERT INTO person VALUES (9, 4, 'Mona', 'Cruz', 'Consultant', 1, '2025-11-21');
+INSERT INTO person VALUES (10, 2, 'Peter', 'Ford', 'Engineer', 0, '2025-05-29');
+INSERT INTO person VALUES (11, 3, 'Olga', 'Anders', 'Product Manager', 1, '2025-10-22');
+INSERT INTO person VALUES (12, 3, 'Olga', 'Dietrich', 'Engineer', 0, '2024-05-18');
+INSERT INTO person VALUES (13, 18, 'Karen', 'Cruz', 'Analyst', 1, '2025-11-07');
+INSERT INTO person VALUES (14, 18, 'Mona', 'Hill', 'Marketing Manager', 1, '2025-04-24');
+INSERT INTO person VALUES (15, 6, 'Mona', 'Engel', 'HR Lead', 1, '2025-07-04');
+INSERT INTO person VALUES (16, NULL, 'David', 'Cruz', 'Consultant', 1, '2024-09-08');
+INSERT INTO person VALUES (17, 11, 'Elena', 'Engel', 'Product Manager', 1, '2025-02-18');
+INSERT INTO person VALUES (18, 5, 'Amy', 'Dietrich', NULL, 1, '2025-07-09');
+INSERT INTO person VALUES (19, NULL, 'Hiro', 'Hill', 'Marketing Manager', 1, '2024-11-29');
+INSERT INTO person VALUES (20, 9, 'David', 'Bose', 'HR Lead', 1, '2024-09-23');
+INSERT INTO person VALUES (21, 3, 'Chitra', 'Anders', 'Marketing Manager', 0, '2025-07-18');
+INSERT INTO person VALUES (22, 5, 'Karen', 'Engel', 'HR Lead', 0, '2024-03-08');
+INSERT INTO person VALUES (23, NULL, 'Olga', 'Engel', 'Marketing Manager', 1, '2024-04-04');
+INSERT INTO person VALUES (24, 15, 'Peter', 'Gupta', 'Marketing Manager', 0, '2024-09-24');
+INSERT INTO person VALUES (25, 9, 'Chitra', 'Bose', NULL, 1, '2025-12-20');
+INSERT INTO person VALUES (26, 7, 'Hiro', 'Bose', 'Analyst', 0, '2025-08-16');
+INSERT INTO person VALUES (27, 18, 'Frank', 'Engel', NULL, 0, '2024-09-02');
+INSERT INTO person VALUES (28, 16, 'Gita', 'Hill', 'Analyst', 1, '2025-01-15');
+INSERT INTO person VALUES (29, 14, 'David', 'Bose', 'Analyst', 0, '2024-09-24');
+INSERT INTO person VALUES (30, 16, 'Frank', 'Dietrich', 'HR Lead', 1, '2025-02-19');
+INSERT INTO person VALUES (31, 13, 'Olga', 'Engel', 'Analyst', 1, '2024-04-18');
+INSERT INTO person VALUES (32, NULL, 'Frank', 'Cruz', 'HR Lead', 0, '2024-10-01');
+INSERT INTO person VALUES (33, 7, 'Gita', 'Bose', 'HR Lead', 1, '2024-04-25');
+INSERT INTO person VALUES (34, 15, 'Olga', 'Hill', 'Marketing Manager', 1, '2025-10-15');
+INSERT INTO person VALUES (35, 18, 'Leon', 'Bose', 'HR Lead', 1, '2025-01-16');
+INSERT INTO person VALUES (36, 15, 'Elena', 'Dietrich', NULL, 0, '2024-05-07');
+INSERT INTO person VALUES (37, 15, 'Mona', 'Hill', 'Product Manager', 0, '2025-07-01');
+INSERT INTO person VALUES (38, 10, 'Karen', 'Gupta', 'Analyst', 1, '2025-04-20');
+INSERT INTO person VALUES (39, 12, 'Gita', 'Ford', 'HR Lead', 1, '2025-07-30');
+INSERT INTO person VALUES (40, 16, 'Leon', 'Anders', 'Analyst', 0, '2024-12-26');
+INSERT INTO person VALUES (41, 15, 'Elena', 'Bose', 'Engineer', 1, '2025-06-05');
+INSERT INTO person VALUES (42, 1, 'Frank', 'Hill', 'Marketing Manager', 1, '2025-09-01');
+INSERT INTO person VALUES (43, NULL, 'Frank', 'Engel', 'Marketing Manager', 1, '2024-01-23');
+INSERT INTO person VALUES (44, 18, 'Karen', 'Ford', 'Engineer', 1, '2024-04-29');
+INSERT INTO person VALUES (45, 17, 'Gita', 'Gupta', 'Analyst', 0, '2025-09-28');
+INSERT INTO person VALUES (46, 16, 'Karen', 'Ito', 'Engineer', 0, '2024-03-31');
+INSERT INTO person VALUES (47, 17, 'Frank', 'Engel', 'Marketing Manager', 1, '2025-07-02');
+INSERT INTO person VALUES (48, 15, 'Karen', 'Ford', 'Product Manager', 0, '2024-05-07');
+INSERT INTO person VALUES (49, 3, 'Amy', 'Cruz', 'Analyst', 0, '2024-08-09');
+INSERT INTO person VALUES (50, 2, 'Amy', 'Hill', NULL, 1, '2025-07-16');
+INSERT INTO person VALUES (51, 9, 'Elena', 'Hill', 'HR Lead', 1, '2024-05-30');
+INSERT INTO person VALUES (52, 3, 'Olga', 'Ford', 'Marketing Manager', 1, '2025-04-01');
+INSERT INTO person VALUES (53, 7, 'Amy', 'Gupta', 'HR Lead', 1, '2025-03-25');
+INSERT INTO person VALUES (54, NULL, 'Chitra', 'Cruz', 'Analyst', 0, '2025-06-15');
+INSERT INTO person VALUES (55, NULL, 'Gita', 'Bose', 'Engineer', 0, '2024-01-09');
+INSERT INTO person VALUES (56, 16, 'Brian', 'Gupta', 'Consultant', 1, '2024-08-02');
+INSERT INTO person VALUES (57, 13, 'Amy', 'Gupta', 'Analyst', 0, '2024-02-16');
+INSERT INTO person VALUES (58, 18, 'Ingrid', 'Ford', 'HR Lead', 1, '2024-11-10');
+INSERT INTO person VALUES (59, 15, 'James', 'Anders', 'Product Manager', 1, '2024-04-10');
+INSERT INTO person VALUES (60, 5, 'David', 'Anders', 'Analyst', 1, '2025-12-02');
+INSERT INTO person VALUES (61, 16, 'Mona', 'Gupta', 'Marketing Manager', 1, '2024-02-05');
+INSERT INTO person VALUES (62, 4, 'Gita', 'Ito', 'Engineer', 1, '2025-10-05');
+INSERT INTO person VALUES (63, 6, 'Elena', 'Cruz', 'Engineer', 1, '2025-01-18');
+INSERT INTO person VALUES (64, NULL, 'Peter', 'Anders', 'Engineer', 1, '2025-01-30');
+INSERT INTO person VALUES (65, NULL, 'Frank', 'Anders', 'Analyst', 0, '2025-10-02');
+INSERT INTO person VALUES (66, 16, 'Nikhil', 'Engel', 'Marketing Manager', 1, '2025-06-29');
+INSERT INTO person VALUES (67, 5, 'Brian', 'Gupta', 'Marketing Manager', 0, '2025-09-12');
+INSERT INTO person VALUES (68, 10, 'Nikhil', 'Dietrich', 'Consultant', 0, '2025-12-24');
+INSERT INTO person VALUES (69, NULL, 'David', 'Dietrich', 'Engineer', 1, '2025-06-12');
+INSERT INTO person VALUES (70, 15, 'Amy', 'Hill', 'Consultant', 0, '2024-05-29');
+INSERT INTO webinar VALUES (1, 'Data Contracts', 'data', 5, 41, NULL, '2024-04-14 11:00:00', 30, 'cancelled', NULL, 4900, 0);
+INSERT INTO webinar VALUES (2, 'Data Contracts - Part 2', 'data', 13, 2, 14, '2024-04-28 16:00:00', 30, 'finished', 25, 4900, 1);
+INSERT INTO webinar VALUES (3, 'Cloud Security Basics', 'security', 1, 33, 60, '2024-05-02 16:00:00', 60, 'finished', 6, 0, 1);
+INSERT INTO webinar VALUES (4, 'Forecasting 101', 'data', 3, 9, 60, '2024-06-02 16:00:00', 60, 'finished', 8, 9900, 1);
+INSERT INTO webinar VALUES (5, 'Prototyping Fast', 'design', 2, 9, 48, '2024-06-03 11:00:00', 60, 'finished', 8, 1900, 1);
+INSERT INTO webinar VALUES (6, 'Zero Trust in Practice', 'security', 12, 33, 9, '2024-07-25 16:00:00', 60, 'finished', 25, 0, 0);
+INSERT INTO webinar VALUES (7, 'Data Contracts - Part 3', 'data', 1, 5, 60, '2024-08-16 18:00:00', 45, 'finished', 6, 0, 0);
+INSERT INTO webinar VALUES (8, 'Figma Tricks', 'design', 9, 14, 22, '2024-11-16 18:00:00', 60, 'finished', 5, 9900, 1);
+INSERT INTO webinar VALUES (9, 'Email Lab', 'marketing', 7, 2, 5, '2024-12-22 11:00:00', 60, 'cancelled', 8, 0, 0);
+INSERT INTO webinar VALUES (10, 'Forecasting 101 - Part 2', 'data', 7, 14, 60, '2025-01-15 16:00:00', 30, 'finished', 10, 0, 1);
+INSERT INTO webinar VALUES (11, 'Phishing Drill', 'security', 9, 20, 22, '2025-03-11 14:00:00', 30, 'finished', 25, 0, 0);
+INSERT INTO webinar VALUES (12, 'Dashboards that Work', 'data', 4, 2, NULL, '2025-03-23 18:00:00', 45, 'finished', NULL, 0, 1);
+INSERT INTO webinar VALUES (13, 'Figma Tricks - Part 2', 'design', 7, 41, NULL, '2025-04-05 14:00:00', 60, 'finished', 6, 0, 1);
+INSERT INTO webinar VALUES (14, 'Brand Building', 'marketing', 11, 2, 22, '2025-05-01 09:00:00', 60, 'finished', 5, 1900, 1);
+INSERT INTO webinar VALUES (15, 'Dashboards that Work - Part 2', 'data', 2, 5, 60, '2025-07-03 16:00:00', 45, 'cancelled', 8, 0, 0);
+INSERT INTO webinar VALUES (16, 'Accessible UX', 'design', 4, 41, 33, '2025-10-05 09:00:00', 60, 'finished', 8, 0, 1);
+INSERT INTO webinar VALUES (17, 'SQL for Teams', 'data', 14, 9, NULL, '2025-10-11 11:00:00', 60, 'finished', 25, 0, 1);
+INSERT INTO webinar VALUES (18, 'Email Lab - Part 2', 'marketing', 8, 5, NULL, '2025-10-13 09:00:00', 60, 'finished', NULL, 0, 0);
+INSERT INTO webinar VALUES (19, 'Prototyping Fast - Part 2', 'design', 12, 33, 22, '2025-10-19 18:00:00', 90, 'finished', 25, 0, 0);
+INSERT INTO webinar VALUES (20, 'Brand Building - Part 2', 'marketing', 13, 20, 48, '2025-10-21 14:00:00', 30, 'finished', 6, 0, 0);
+INSERT INTO webinar VALUES (21, 'Email Lab - Part 3', 'marketing', 13, 55, NULL, '2025-12-13 16:00:00', 90, 'finished', 8, 1900, 0);
+INSERT INTO webinar VALUES (22, 'Figma Tricks - Part 3', 'design', 16, 5, 48, '2025-12-26 14:00:00', 60, 'finished', 5, 4900, 0);
+INSERT INTO webinar VALUES (23, 'Phishing Drill - Part 2', 'security', 3, 33, 48, '2025-12-27 14:00:00', 90, 'finished', 6, 0, 1);
+INSERT INTO webinar VALUES (24, 'Data Contracts - Part 4', 'data', 3, 41, 14, '2026-01-04 09:00:00', 60, 'finished', 5, 4900, 0);
+INSERT INTO webinar VALUES (25, 'Brand Building - Part 3', 'marketing', 12, 55, NULL, '2026-01-04 11:00:00', 60, 'finished', 10, 9900, 1);
+INSERT INTO webinar VALUES (26, 'Design Systems', 'design', 14, 41, NULL, '2026-01-19 14:00:00', 60, 'finished', NULL, 9900, 1);
+INSERT INTO webinar VALUES (27, 'Content that Converts', 'marketing', 2, 2, NULL, '2026-01-25 09:00:00', 90, 'finished', 10, 9900, 1);
+INSERT INTO webinar VALUES (28, 'Incident Response', 'security', 13, 55, 33, '2026-01-28 09:00:00', 60, 'finished', 6, 0, 1);
+INSERT INTO webinar VALUES (29, 'Phishing Drill - Part 3', 'security', 12, 27, 9, '2026-01-29 18:00:00', 60, 'finished', 25, 0, 0);
+INSERT INTO webinar VALUES (30, 'Email Lab - Part 4', 'marketing', 16, 33, 14, '2026-02-04 11:00:00', 30, 'finished', 5, 0, 1);
+INSERT INTO webinar VALUES (31, 'Hiring Remotely', 'hr', 6, 2, NULL, '2026-02-04 14:00:00', 30, 'finished', 5, 0, 1);
+INSERT INTO webinar VALUES (32, 'Dashboards that Work - Part 3', 'data', 1, 2, 5, '2026-02-20 14:00:00', 60, 'cancelled', NULL, 0, 0);
+INSERT INTO webinar VALUES (33, 'Data Contracts - Part 5', 'data', 8, 27, 22, '2026-03-03 16:00:00', 60, 'finished', 8, 9900, 0);
+INSERT INTO webinar VALUES (34, 'Forecasting 101 - Part 3', 'data', 15, 41, 33, '2026-03-23 09:00:00', 45, 'finished', 8, 9900, 1);
+INSERT INTO webinar VALUES (35, 'Accessible UX - Part 2', 'design', 9, 5, 48, '2026-03-30 14:00:00', 90, 'finished', 6, 0, 0);
+INSERT INTO webinar VALUES (36, 'Brand Building - Part 4', 'marketing', 11, 2, 9, '2026-03-30 14:00:00', 45, 'finished', 10, 0, 1);
+INSERT INTO webinar VALUES (37, 'Zero Trust in Practice - Part 2', 'security', 8, 33, 48, '2026-05-23 16:00:00', 60, 'finished', 10, 0, 1);
+INSERT INTO webinar VALUES (38, 'Incident Response - Part 2', 'security', 4, 33, 48, '2026-06-08 11:00:00', 30, 'finished', 10, 9900, 1);
+INSERT INTO webinar VALUES (39, 'Forecasting 101 - Part 4', 'data', 14, 5, 9, '2026-06-27 09:00:00', 60, 'finished', 10, 0, 1);
+INSERT INTO webinar VALUES (40, 'Zero Trust in Practice - Part 3', 'security', 13, 20, 22, '2026-07-24 16:00:00', 60, 'cancelled', 25, 0, 0);
+INSERT INTO webinar VALUES (41, 'Dashboards that Work - Part 4', 'data', 14, 41, 5, '2026-08-10 18:00:00', 90, 'cancelled', NULL, 1900, 0);
+INSERT INTO webinar VALUES (42, 'Figma Tricks - Part 4', 'design', 8, 5, 48, '2026-08-28 11:00:00', 90, 'finished', 8, 0, 1);
+INSERT INTO webinar VALUES (43, 'Dashboards that Work - Part 5', 'data', 18, 5, NULL, '2026-09-27 09:00:00', 90, 'finished', 6, 0, 0);
+INSERT INTO webinar VALUES (44, 'Brand Building - Part 5', 'marketing', 2, 41, NULL, '2026-11-09 11:00:00', 30, 'finished', 10, 4900, 0);
+INSERT INTO webinar VALUES (45, 'Hiring Remotely - Part 2', 'hr', 5, 41, 14, '2026-12-03 18:00:00', 30, 'scheduled', 3, 0, 0);
+INSERT INTO webinar VALUES (46, 'Feedback Culture', 'hr', 13, 27, 5, '2026-12-04 16:00:00', 60, 'scheduled', 12, 9900, 0);
+INSERT INTO webinar VALUES (47, 'SQL for Teams - Part 2', 'data', 4, 2, NULL, '2026-12-09 16:00:00', 60, 'draft', 25, 0, 0);
+INSERT INTO webinar VALUES (48, 'Zero Trust in Practice - Part 4', 'security', 4, 27, NULL, '2026-12-17 11:00:00', 45, 'scheduled', 10, 1900, 0);
+INSERT INTO registration VALUES (1, 1, 61, '2024-03-03 17:03:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (2, 1, 8, '2024-03-03 22:19:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (3, 1, 38, '2024-03-10 09:55:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (4, 1, 53, '2024-03-13 09:06:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (5, 3, 11, '2024-03-20 17:42:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (6, 2, 22, '2024-03-26 10:28:00', 'email', 4900, NULL);
+INSERT INTO registration VALUES (7, 2, 50, '2024-04-03 13:22:00', 'linkedin', 4900, NULL);
+INSERT INTO registration VALUES (8, 1, 33, '2024-04-05 20:08:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (9, 2, 6, '2024-04-09 07:56:00', 'linkedin', 4900, NULL);
+INSERT INTO registration VALUES (10, 5, 39, '2024-04-24 10:48:00', 'website', 1900, NULL);
+INSERT INTO registration VALUES (11, 4, 47, '2024-04-24 11:12:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (12, 5, 25, '2024-04-26 16:51:00', 'partner', 1900, NULL);
+INSERT INTO registration VALUES (13, 5, 51, '2024-04-27 20:43:00', 'linkedin', 1900, NULL);
+INSERT INTO registration VALUES (14, 4, 38, '2024-04-28 10:17:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (15, 4, 8, '2024-04-29 16:20:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (16, 5, 17, '2024-05-01 10:01:00', NULL, 1900, NULL);
+INSERT INTO registration VALUES (17, 3, 6, '2024-05-01 13:20:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (18, 4, 17, '2024-05-03 17:20:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (19, 5, 54, '2024-05-06 14:23:00', 'email', 1900, NULL);
+INSERT INTO registration VALUES (20, 5, 43, '2024-05-16 18:52:00', 'website', 1900, NULL);
+INSERT INTO registration VALUES (21, 4, 11, '2024-05-17 13:49:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (22, 4, 46, '2024-05-20 12:44:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (23, 4, 34, '2024-05-24 11:13:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (24, 5, 4, '2024-05-30 07:37:00', 'email', 1900, NULL);
+INSERT INTO registration VALUES (25, 4, 44, '2024-05-30 14:02:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (26, 6, 40, '2024-06-11 13:12:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (27, 6, 14, '2024-06-15 22:33:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (28, 6, 45, '2024-07-03 18:42:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (29, 6, 20, '2024-07-11 14:59:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (30, 7, 31, '2024-07-25 22:36:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (31, 7, 45, '2024-07-31 08:24:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (32, 7, 69, '2024-08-09 16:07:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (33, 8, 25, '2024-10-20 16:58:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (34, 8, 27, '2024-11-04 17:49:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (35, 9, 63, '2024-11-13 15:17:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (36, 8, 52, '2024-11-15 13:59:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (37, 9, 48, '2024-11-18 14:17:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (38, 9, 46, '2024-11-25 15:50:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (39, 9, 56, '2024-12-04 15:42:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (40, 10, 15, '2024-12-06 08:07:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (41, 9, 28, '2024-12-12 21:53:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (42, 9, 43, '2024-12-16 12:16:00', 'email', 0, '2024-12-20 23:00:00');
+INSERT INTO registration VALUES (43, 9, 9, '2024-12-18 21:05:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (44, 10, 42, '2024-12-21 21:25:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (45, 10, 13, '2024-12-27 17:02:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (46, 10, 59, '2024-12-30 21:32:00', 'website', 0, '2025-01-01 23:00:00');
+INSERT INTO registration VALUES (47, 10, 32, '2025-01-03 18:46:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (48, 11, 15, '2025-02-05 08:28:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (49, 11, 40, '2025-02-09 22:20:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (50, 12, 43, '2025-02-16 08:55:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (51, 11, 35, '2025-02-19 10:34:00', 'linkedin', 0, '2025-02-22 23:00:00');
+INSERT INTO registration VALUES (52, 12, 42, '2025-02-19 12:25:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (53, 11, 64, '2025-02-27 11:34:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (54, 13, 21, '2025-03-01 10:49:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (55, 13, 59, '2025-03-04 08:58:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (56, 12, 57, '2025-03-09 21:06:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (57, 12, 5, '2025-03-15 10:25:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (58, 14, 12, '2025-03-17 09:26:00', 'linkedin', 1900, NULL);
+INSERT INTO registration VALUES (59, 12, 62, '2025-03-17 12:54:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (60, 12, 24, '2025-03-17 16:31:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (61, 13, 24, '2025-03-27 19:48:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (62, 14, 5, '2025-04-01 22:27:00', 'partner', 1900, NULL);
+INSERT INTO registration VALUES (63, 14, 63, '2025-04-22 08:40:00', 'email', 0, '2025-04-22 23:00:00');
+INSERT INTO registration VALUES (64, 15, 11, '2025-05-30 14:20:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (65, 15, 52, '2025-06-09 08:57:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (66, 15, 56, '2025-06-10 10:16:00', 'linkedin', 0, '2025-06-13 23:00:00');
+INSERT INTO registration VALUES (67, 15, 62, '2025-06-20 16:07:00', NULL, 0, NULL);
+INSERT INTO registration VALUES (68, 17, 16, '2025-08-31 12:12:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (69, 17, 37, '2025-09-03 11:37:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (70, 19, 70, '2025-09-07 15:41:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (71, 17, 6, '2025-09-07 17:26:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (72, 17, 63, '2025-09-08 15:28:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (73, 17, 10, '2025-09-11 12:03:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (74, 16, 23, '2025-09-13 09:07:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (75, 18, 64, '2025-09-14 14:20:00', 'linkedin', 0, '2025-09-17 23:00:00');
+INSERT INTO registration VALUES (76, 19, 37, '2025-09-17 17:54:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (77, 16, 14, '2025-09-18 14:52:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (78, 19, 9, '2025-09-19 21:06:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (79, 18, 11, '2025-09-20 15:21:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (80, 20, 69, '2025-09-24 13:29:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (81, 20, 29, '2025-10-02 07:52:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (82, 20, 55, '2025-10-02 09:27:00', NULL, 0, NULL);
+INSERT INTO registration VALUES (83, 17, 33, '2025-10-05 09:18:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (84, 18, 58, '2025-10-07 20:00:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (85, 20, 40, '2025-10-10 13:22:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (86, 21, 32, '2025-10-30 17:50:00', 'email', 1900, NULL);
+INSERT INTO registration VALUES (87, 21, 62, '2025-11-21 15:55:00', 'website', 1900, NULL);
+INSERT INTO registration VALUES (88, 24, 17, '2025-11-25 12:01:00', 'partner', 4900, NULL);
+INSERT INTO registration VALUES (89, 25, 25, '2025-11-27 09:27:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (90, 21, 11, '2025-11-27 18:49:00', 'linkedin', 1900, NULL);
+INSERT INTO registration VALUES (91, 25, 54, '2025-11-29 17:30:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (92, 22, 18, '2025-12-01 10:29:00', 'linkedin', 0, '2025-12-02 23:00:00');
+INSERT INTO registration VALUES (93, 25, 61, '2025-12-02 18:22:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (94, 22, 41, '2025-12-03 14:46:00', 'email', 4900, NULL);
+INSERT INTO registration VALUES (95, 21, 29, '2025-12-03 17:40:00', 'partner', 1900, NULL);
+INSERT INTO registration VALUES (96, 24, 64, '2025-12-04 09:35:00', 'email', 4900, NULL);
+INSERT INTO registration VALUES (97, 26, 68, '2025-12-07 07:49:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (98, 22, 10, '2025-12-07 20:13:00', NULL, 4900, NULL);
+INSERT INTO registration VALUES (99, 24, 52, '2025-12-14 20:41:00', NULL, 4900, NULL);
+INSERT INTO registration VALUES (100, 26, 60, '2025-12-15 15:11:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (101, 26, 20, '2025-12-19 19:38:00', NULL, 9900, NULL);
+INSERT INTO registration VALUES (102, 25, 46, '2025-12-19 22:06:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (103, 26, 42, '2025-12-21 09:50:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (104, 27, 68, '2025-12-23 20:38:00', NULL, 9900, NULL);
+INSERT INTO registration VALUES (105, 25, 2, '2025-12-23 22:21:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (106, 25, 9, '2025-12-24 14:03:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (107, 22, 51, '2025-12-25 13:06:00', 'website', 4900, NULL);
+INSERT INTO registration VALUES (108, 27, 12, '2025-12-27 10:09:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (109, 25, 28, '2025-12-27 13:57:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (110, 31, 59, '2025-12-28 13:57:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (111, 27, 23, '2026-01-01 08:59:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (112, 24, 27, '2026-01-03 21:52:00', 'email', 4900, NULL);
+INSERT INTO registration VALUES (113, 26, 43, '2026-01-06 16:56:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (114, 27, 57, '2026-01-07 17:02:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (115, 27, 37, '2026-01-08 21:23:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (116, 27, 67, '2026-01-09 12:39:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (117, 30, 55, '2026-01-10 13:16:00', 'website', 0, '2026-02-01 23:00:00');
+INSERT INTO registration VALUES (118, 27, 32, '2026-01-11 20:37:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (119, 26, 12, '2026-01-15 07:22:00', 'linkedin', 0, '2026-01-16 23:00:00');
+INSERT INTO registration VALUES (120, 31, 35, '2026-01-18 12:33:00', NULL, 0, NULL);
+INSERT INTO registration VALUES (121, 33, 39, '2026-01-23 20:06:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (122, 31, 30, '2026-01-24 17:09:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (123, 32, 39, '2026-01-26 12:25:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (124, 32, 25, '2026-01-26 14:18:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (125, 32, 16, '2026-01-26 21:53:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (126, 33, 61, '2026-01-28 17:33:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (127, 33, 65, '2026-02-07 15:15:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (128, 32, 36, '2026-02-10 12:02:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (129, 32, 37, '2026-02-11 09:11:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (130, 34, 25, '2026-02-12 16:08:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (131, 33, 58, '2026-02-13 16:11:00', 'partner', 0, '2026-02-19 23:00:00');
+INSERT INTO registration VALUES (132, 33, 30, '2026-02-14 20:29:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (133, 36, 70, '2026-02-15 18:47:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (134, 32, 63, '2026-02-19 09:39:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (135, 36, 17, '2026-02-19 10:12:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (136, 33, 50, '2026-02-23 17:38:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (137, 33, 45, '2026-02-23 19:30:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (138, 34, 27, '2026-02-25 08:58:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (139, 33, 8, '2026-02-26 13:09:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (140, 35, 39, '2026-03-02 14:02:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (141, 34, 17, '2026-03-06 07:56:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (142, 36, 46, '2026-03-14 13:42:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (143, 34, 3, '2026-03-19 07:04:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (144, 35, 40, '2026-03-20 20:26:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (145, 37, 32, '2026-04-16 09:24:00', 'email', 0, '2026-05-15 23:00:00');
+INSERT INTO registration VALUES (146, 37, 61, '2026-04-16 09:40:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (147, 38, 67, '2026-04-28 18:50:00', 'partner', 9900, NULL);
+INSERT INTO registration VALUES (148, 37, 27, '2026-05-07 11:08:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (149, 38, 16, '2026-05-07 13:30:00', 'linkedin', 9900, NULL);
+INSERT INTO registration VALUES (150, 38, 27, '2026-05-14 09:54:00', NULL, 9900, NULL);
+INSERT INTO registration VALUES (151, 39, 18, '2026-05-15 07:08:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (152, 37, 20, '2026-05-16 08:17:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (153, 37, 43, '2026-05-17 14:41:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (154, 37, 64, '2026-05-19 13:04:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (155, 37, 60, '2026-05-19 21:29:00', 'email', 0, '2026-05-21 23:00:00');
+INSERT INTO registration VALUES (156, 37, 58, '2026-05-20 10:20:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (157, 38, 2, '2026-05-23 16:58:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (158, 39, 24, '2026-05-28 19:56:00', 'website', 0, '2026-06-06 23:00:00');
+INSERT INTO registration VALUES (159, 38, 51, '2026-05-31 22:18:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (160, 38, 22, '2026-06-03 14:28:00', 'email', 9900, NULL);
+INSERT INTO registration VALUES (161, 38, 18, '2026-06-05 07:27:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (162, 39, 14, '2026-06-10 22:50:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (163, 40, 5, '2026-06-23 08:56:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (164, 41, 67, '2026-06-26 13:33:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (165, 40, 51, '2026-06-27 08:16:00', 'email', 0, '2026-07-07 23:00:00');
+INSERT INTO registration VALUES (166, 40, 68, '2026-06-29 13:52:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (167, 41, 50, '2026-07-06 20:57:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (168, 41, 32, '2026-07-11 21:08:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (169, 42, 67, '2026-07-19 22:12:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (170, 40, 35, '2026-07-21 14:44:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (171, 40, 37, '2026-07-21 17:22:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (172, 41, 61, '2026-07-24 10:17:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (173, 41, 1, '2026-08-09 21:41:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (174, 42, 8, '2026-08-23 07:40:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (175, 43, 48, '2026-08-25 22:32:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (176, 43, 15, '2026-08-27 15:38:00', NULL, 0, NULL);
+INSERT INTO registration VALUES (177, 43, 29, '2026-09-23 11:08:00', 'email', 0, NULL);
+INSERT INTO registration VALUES (178, 43, 11, '2026-09-25 10:36:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (179, 43, 40, '2026-09-25 21:29:00', 'partner', 0, NULL);
+INSERT INTO registration VALUES (180, 43, 4, '2026-09-26 15:00:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (181, 44, 4, '2026-10-19 07:51:00', 'website', 4900, NULL);
+INSERT INTO registration VALUES (182, 46, 25, '2026-10-23 09:04:00', NULL, 9900, NULL);
+INSERT INTO registration VALUES (183, 45, 62, '2026-10-25 20:37:00', 'email', 0, '2026-10-26 23:00:00');
+INSERT INTO registration VALUES (184, 46, 67, '2026-10-26 13:16:00', 'website', 9900, NULL);
+INSERT INTO registration VALUES (185, 45, 64, '2026-10-30 09:22:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (186, 45, 12, '2026-10-30 17:52:00', 'email', 0, '2026-11-12 23:00:00');
+INSERT INTO registration VALUES (187, 46, 53, '2026-11-03 11:56:00', NULL, 9900, NULL);
+INSERT INTO registration VALUES (188, 44, 30, '2026-11-05 13:56:00', 'linkedin', 0, '2026-11-05 23:00:00');
+INSERT INTO registration VALUES (189, 44, 8, '2026-11-06 17:54:00', 'email', 4900, NULL);
+INSERT INTO registration VALUES (190, 48, 29, '2026-11-11 18:34:00', 'partner', 0, '2026-11-16 23:00:00');
+INSERT INTO registration VALUES (191, 45, 2, '2026-11-12 15:15:00', 'linkedin', 0, '2026-11-13 23:00:00');
+INSERT INTO registration VALUES (192, 45, 57, '2026-11-16 11:38:00', 'website', 0, NULL);
+INSERT INTO registration VALUES (193, 45, 5, '2026-11-16 18:39:00', 'linkedin', 0, NULL);
+INSERT INTO registration VALUES (194, 46, 54, '2026-11-17 22:40:00', 'email', 0, '2026-11-21 23:00:00');
+INSERT INTO registration VALUES (195, 48, 17, '2026-11-19 21:40:00', 'website', 1900, NULL);
+INSERT INTO registration VALUES (196, 45, 4, '2026-11-20 19:46:00', 'website', 0, '2026-11-20 23:00:00');
+INSERT INTO attendance VALUES (1, 6, '2024-04-28 16:00:00', '2024-04-28 16:20:00', 'tablet');
+INSERT INTO attendance VALUES (2, 7, '2024-04-28 16:02:00', '2024-04-28 16:10:00', 'desktop');
+INSERT INTO attendance VALUES (3, 9, '2024-04-28 16:00:00', '2024-04-28 16:25:00', 'desktop');
+INSERT INTO attendance VALUES (4, 10, '2024-06-03 11:01:00', '2024-06-03 11:25:00', 'mobile');
+INSERT INTO attendance VALUES (5, 12, '2024-06-03 11:01:00', '2024-06-03 11:56:00', 'desktop');
+INSERT INTO attendance VALUES (6, 13, '2024-06-03 11:09:00', '2024-06-03 11:27:00', 'desktop');
+INSERT INTO attendance VALUES (7, 14, '2024-06-02 16:02:00', '2024-06-02 16:34:00', 'mobile');
+INSERT INTO attendance VALUES (8, 15, '2024-06-02 16:09:00', '2024-06-02 16:32:00', 'tablet');
+INSERT INTO attendance VALUES (9, 16, '2024-06-03 11:14:00', '2024-06-03 12:03:00', 'mobile');
+INSERT INTO attendance VALUES (10, 17, '2024-05-02 16:14:00', '2024-05-02 17:05:00', 'desktop');
+INSERT INTO attendance VALUES (11, 18, '2024-06-02 16:00:00', '2024-06-02 16:55:00', 'mobile');
+INSERT INTO attendance VALUES (12, 19, '2024-06-03 11:01:00', '2024-06-03 11:53:00', 'mobile');
+INSERT INTO attendance VALUES (13, 20, '2024-06-03 11:09:00', '2024-06-03 11:34:00', 'desktop');
+INSERT INTO attendance VALUES (14, 22, '2024-06-02 16:00:00', '2024-06-02 16:49:00', 'desktop');
+INSERT INTO attendance VALUES (15, 23, '2024-06-02 16:09:00', '2024-06-02 17:03:00', 'desktop');
+INSERT INTO attendance VALUES (16, 24, '2024-06-03 11:01:00', '2024-06-03 11:40:00', 'tablet');
+INSERT INTO attendance VALUES (17, 25, '2024-06-02 16:01:00', '2024-06-02 16:29:00', 'desktop');
+INSERT INTO attendance VALUES (18, 26, '2024-07-25 16:01:00', '2024-07-25 16:25:00', 'desktop');
+INSERT INTO attendance VALUES (19, 29, '2024-07-25 16:09:00', '2024-07-25 16:35:00', 'desktop');
+INSERT INTO attendance VALUES (20, 30, '2024-08-16 18:00:00', '2024-08-16 18:42:00', 'desktop');
+INSERT INTO attendance VALUES (21, 31, '2024-08-16 18:00:00', '2024-08-16 18:16:00', 'desktop');
+INSERT INTO attendance VALUES (22, 32, '2024-08-16 18:14:00', '2024-08-16 18:28:00', 'tablet');
+INSERT INTO attendance VALUES (23, 33, '2024-11-16 18:02:00', '2024-11-16 18:45:00', 'mobile');
+INSERT INTO attendance VALUES (24, 34, '2024-11-16 18:02:00', '2024-11-16 18:33:00', 'mobile');
+INSERT INTO attendance VALUES (25, 44, '2025-01-15 16:01:00', '2025-01-15 16:11:00', 'desktop');
+INSERT INTO attendance VALUES (26, 45, '2025-01-15 16:14:00', '2025-01-15 16:28:00', 'tablet');
+INSERT INTO attendance VALUES (27, 47, '2025-01-15 16:02:00', '2025-01-15 16:16:00', 'mobile');
+INSERT INTO attendance VALUES (28, 49, '2025-03-11 14:14:00', '2025-03-11 14:31:00', 'mobile');
+INSERT INTO attendance VALUES (29, 53, '2025-03-11 14:14:00', '2025-03-11 14:35:00', 'desktop');
+INSERT INTO attendance VALUES (30, 56, '2025-03-23 18:09:00', '2025-03-23 18:40:00', 'mobile');
+INSERT INTO attendance VALUES (31, 57, '2025-03-23 18:09:00', '2025-03-23 18:36:00', 'mobile');
+INSERT INTO attendance VALUES (32, 58, '2025-05-01 09:04:00', '2025-05-01 09:19:00', 'desktop');
+INSERT INTO attendance VALUES (33, 60, '2025-03-23 18:09:00', '2025-03-23 18:25:00', 'mobile');
+INSERT INTO attendance VALUES (34, 61, '2025-04-05 14:00:00', '2025-04-05 14:40:00', 'mobile');
+INSERT INTO attendance VALUES (35, 71, '2025-10-11 11:01:00', '2025-10-11 11:46:00', 'mobile');
+INSERT INTO attendance VALUES (36, 72, '2025-10-11 11:14:00', '2025-10-11 11:30:00', 'mobile');
+INSERT INTO attendance VALUES (37, 74, '2025-10-05 09:01:00', '2025-10-05 09:27:00', 'desktop');
+INSERT INTO attendance VALUES (38, 77, '2025-10-05 09:14:00', '2025-10-05 09:45:00', 'desktop');
+INSERT INTO attendance VALUES (39, 79, '2025-10-13 09:02:00', '2025-10-13 09:57:00', 'desktop');
+INSERT INTO attendance VALUES (40, 82, '2025-10-21 14:04:00', '2025-10-21 14:34:00', 'desktop');
+INSERT INTO attendance VALUES (41, 84, '2025-10-13 09:01:00', '2025-10-13 09:57:00', 'desktop');
+INSERT INTO attendance VALUES (42, 85, '2025-10-21 14:00:00', '2025-10-21 14:23:00', 'tablet');
+INSERT INTO attendance VALUES (43, 86, '2025-12-13 16:14:00', '2025-12-13 17:06:00', 'mobile');
+INSERT INTO attendance VALUES (44, 87, '2025-12-13 16:00:00', '2025-12-13 16:44:00', 'desktop');
+INSERT INTO attendance VALUES (45, 88, '2026-01-04 09:01:00', '2026-01-04 09:45:00', 'desktop');
+INSERT INTO attendance VALUES (46, 89, '2026-01-04 11:14:00', '2026-01-04 11:46:00', 'desktop');
+INSERT INTO attendance VALUES (47, 90, '2025-12-13 16:04:00', '2025-12-13 17:13:00', 'mobile');
+INSERT INTO attendance VALUES (48, 91, '2026-01-04 11:00:00', '2026-01-04 11:22:00', 'mobile');
+INSERT INTO attendance VALUES (49, 93, '2026-01-04 11:00:00', '2026-01-04 11:34:00', 'desktop');
+INSERT INTO attendance VALUES (50, 95, '2025-12-13 16:14:00', '2025-12-13 17:27:00', 'desktop');
+INSERT INTO attendance VALUES (51, 96, '2026-01-04 09:04:00', '2026-01-04 09:23:00', 'tablet');
+INSERT INTO attendance VALUES (52, 97, '2026-01-19 14:04:00', '2026-01-19 14:21:00', 'desktop');
+INSERT INTO attendance VALUES (53, 99, '2026-01-04 09:14:00', '2026-01-04 09:56:00', 'desktop');
+INSERT INTO attendance VALUES (54, 103, '2026-01-19 14:00:00', '2026-01-19 14:18:00', 'mobile');
+INSERT INTO attendance VALUES (55, 110, '2026-02-04 14:02:00', '2026-02-04 14:11:00', 'tablet');
+INSERT INTO attendance VALUES (56, 112, '2026-01-04 09:04:00', '2026-01-04 09:50:00', 'desktop');
+INSERT INTO attendance VALUES (57, 114, '2026-01-25 09:14:00', '2026-01-25 10:02:00', 'desktop');
+INSERT INTO attendance VALUES (58, 115, '2026-01-25 09:01:00', '2026-01-25 10:26:00', 'desktop');
+INSERT INTO attendance VALUES (59, 116, '2026-01-25 09:04:00', '2026-01-25 09:44:00', 'desktop');
+INSERT INTO attendance VALUES (60, 118, '2026-01-25 09:01:00', '2026-01-25 10:15:00', 'desktop');
+INSERT INTO attendance VALUES (61, 120, '2026-02-04 14:04:00', '2026-02-04 14:27:00', 'desktop');
+INSERT INTO attendance VALUES (62, 126, '2026-03-03 16:01:00', '2026-03-03 16:52:00', 'desktop');
+INSERT INTO attendance VALUES (63, 132, '2026-03-03 16:09:00', '2026-03-03 16:33:00', 'mobile');
+INSERT INTO attendance VALUES (64, 135, '2026-03-30 14:00:00', '2026-03-30 14:20:00', 'mobile');
+INSERT INTO attendance VALUES (65, 136, '2026-03-03 16:00:00', '2026-03-03 16:48:00', 'mobile');
+INSERT INTO attendance VALUES (66, 137, '2026-03-03 16:00:00', '2026-03-03 16:30:00', 'desktop');
+INSERT INTO attendance VALUES (67, 138, '2026-03-23 09:01:00', '2026-03-23 09:24:00', 'desktop');
+INSERT INTO attendance VALUES (68, 139, '2026-03-03 16:09:00', '2026-03-03 16:43:00', 'mobile');
+INSERT INTO attendance VALUES (69, 141, '2026-03-23 09:09:00', '2026-03-23 09:36:00', 'desktop');
+INSERT INTO attendance VALUES (70, 144, '2026-03-30 14:14:00', '2026-03-30 15:21:00', 'mobile');
+INSERT INTO attendance VALUES (71, 146, '2026-05-23 16:01:00', '2026-05-23 16:23:00', 'desktop');
+INSERT INTO attendance VALUES (72, 147, '2026-06-08 11:14:00', '2026-06-08 11:35:00', 'mobile');
+INSERT INTO attendance VALUES (73, 148, '2026-05-23 16:14:00', '2026-05-23 17:00:00', 'mobile');
+INSERT INTO attendance VALUES (74, 149, '2026-06-08 11:14:00', '2026-06-08 11:35:00', 'desktop');
+INSERT INTO attendance VALUES (75, 150, '2026-06-08 11:02:00', '2026-06-08 11:14:00', 'tablet');
+INSERT INTO attendance VALUES (76, 151, '2026-06-27 09:00:00', '2026-06-27 09:17:00', 'desktop');
+INSERT INTO attendance VALUES (77, 152, '2026-05-23 16:04:00', '2026-05-23 16:45:00', 'desktop');
+INSERT INTO attendance VALUES (78, 154, '2026-05-23 16:09:00', '2026-05-23 16:44:00', 'desktop');
+INSERT INTO attendance VALUES (79, 159, '2026-06-08 11:00:00', '2026-06-08 11:09:00', 'desktop');
+INSERT INTO attendance VALUES (80, 160, '2026-06-08 11:04:00', '2026-06-08 11:28:00', 'desktop');
+INSERT INTO attendance VALUES (81, 174, '2026-08-28 11:02:00', '2026-08-28 11:27:00', 'desktop');
+INSERT INTO attendance VALUES (82, 175, '2026-09-27 09:00:00', '2026-09-27 09:40:00', 'mobile');
+INSERT INTO attendance VALUES (83, 178, '2026-09-27 09:02:00', '2026-09-27 10:30:00', 'desktop');
+INSERT INTO attendance VALUES (84, 179, '2026-09-27 09:04:00', '2026-09-27 09:59:00', 'mobile');
+INSERT INTO attendance VALUES (85, 189, '2026-11-09 11:00:00', '2026-11-09 11:27:00', 'desktop');
+INSERT INTO audience_question VALUES (1, 2, 22, 2, 'Which tool do you use?', 12);
+INSERT INTO audience_question VALUES (2, 2, 50, 2, 'Can you share the slides?', 5);
+INSERT INTO audience_question VALUES (3, 4, 8, NULL, 'Which tool do you use?', 1);
+INSERT INTO audience_question VALUES (4, 5, 17, NULL, 'What about small teams?', 3);
+INSERT INTO audience_question VALUES (5, 4, 17, 60, 'Which tool do you use?', 8);
+INSERT INTO audience_question VALUES (6, 5, 54, 9, 'Which tool do you use?', 12);
+INSERT INTO audience_question VALUES (7, 5, 43, 9, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (8, 4, 34, NULL, 'What about small teams?', 8);
+INSERT INTO audience_question VALUES (9, 4, 44, 9, 'Can you share the slides?', 8);
+INSERT INTO audience_question VALUES (10, 6, 20, NULL, 'Any legal risks?', 3);
+INSERT INTO audience_question VALUES (11, 7, 69, 5, 'Can you share the slides?', 8);
+INSERT INTO audience_question VALUES (12, 8, 25, 22, 'Any legal risks?', 0);
+INSERT INTO audience_question VALUES (13, 8, 27, 14, 'Which tool do you use?', 2);
+INSERT INTO audience_question VALUES (14, 10, 13, NULL, 'Can you share the slides?', 8);
+INSERT INTO audience_question VALUES (15, 10, 32, 14, 'Can you share the slides?', 12);
+INSERT INTO audience_question VALUES (16, 11, 40, 22, 'Which tool do you use?', 0);
+INSERT INTO audience_question VALUES (17, 11, 64, 20, 'What about small teams?', 0);
+INSERT INTO audience_question VALUES (18, 12, 57, NULL, 'How does this scale?', 12);
+INSERT INTO audience_question VALUES (19, 14, 12, 2, 'Which tool do you use?', 0);
+INSERT INTO audience_question VALUES (20, 12, 24, 2, 'What about small teams?', 0);
+INSERT INTO audience_question VALUES (21, 17, 6, NULL, 'Any legal risks?', 0);
+INSERT INTO audience_question VALUES (22, 18, 58, NULL, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (23, 20, 40, NULL, 'Any legal risks?', 12);
+INSERT INTO audience_question VALUES (24, 21, 32, 55, 'Any legal risks?', 12);
+INSERT INTO audience_question VALUES (25, 21, 62, 55, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (26, 24, 17, 14, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (27, 25, 54, NULL, 'Can you share the slides?', 3);
+INSERT INTO audience_question VALUES (28, 25, 61, NULL, 'How does this scale?', 3);
+INSERT INTO audience_question VALUES (29, 24, 64, 14, 'How does this scale?', 2);
+INSERT INTO audience_question VALUES (30, 26, 42, 41, 'How does this scale?', 2);
+INSERT INTO audience_question VALUES (31, 31, 59, 2, 'What about small teams?', 8);
+INSERT INTO audience_question VALUES (32, 27, 57, 2, 'What about small teams?', 1);
+INSERT INTO audience_question VALUES (33, 27, 37, 2, 'Which tool do you use?', 3);
+INSERT INTO audience_question VALUES (34, 27, 67, NULL, 'How does this scale?', 12);
+INSERT INTO audience_question VALUES (35, 33, 61, 22, 'Any legal risks?', 1);
+INSERT INTO audience_question VALUES (36, 33, 30, 27, 'Any legal risks?', 0);
+INSERT INTO audience_question VALUES (37, 33, 50, 27, 'Any legal risks?', 5);
+INSERT INTO audience_question VALUES (38, 33, 8, NULL, 'What about small teams?', 12);
+INSERT INTO audience_question VALUES (39, 34, 17, 33, 'How does this scale?', 8);
+INSERT INTO audience_question VALUES (40, 37, 61, NULL, 'How does this scale?', 1);
+INSERT INTO audience_question VALUES (41, 38, 67, 33, 'Which tool do you use?', 3);
+INSERT INTO audience_question VALUES (42, 38, 27, 33, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (43, 37, 20, 48, 'How does this scale?', 0);
+INSERT INTO audience_question VALUES (44, 42, 8, 5, 'Any legal risks?', 5);
+INSERT INTO audience_question VALUES (45, 43, 48, NULL, 'Can you share the slides?', 12);
+INSERT INTO audience_question VALUES (46, 44, 8, 41, 'Can you share the slides?', 3);
+INSERT INTO feedback VALUES (1, 6, 5, 1, '2024-05-01');
+INSERT INTO feedback VALUES (2, 7, 4, 1, '2024-05-02');
+INSERT INTO feedback VALUES (3, 9, 5, 1, '2024-04-30');
+INSERT INTO feedback VALUES (4, 13, 5, 1, '2024-06-07');
+INSERT INTO feedback VALUES (5, 14, 4, 1, '2024-06-03');
+INSERT INTO feedback VALUES (6, 17, 5, 1, '2024-05-04');
+INSERT INTO feedback VALUES (7, 18, 3, 0, '2024-06-06');
+INSERT INTO feedback VALUES (8, 20, 5, 1, '2024-06-05');
+INSERT INTO feedback VALUES (9, 22, 5, 1, '2024-06-06');
+INSERT INTO feedback VALUES (10, 23, 5, 1, '2024-06-04');
+INSERT INTO feedback VALUES (11, 25, 5, 1, '2024-06-05');
+INSERT INTO feedback VALUES (12, 29, 3, 0, '2024-07-25');
+INSERT INTO feedback VALUES (13, 30, 3, 0, '2024-08-17');
+INSERT INTO feedback VALUES (14, 32, 3, 0, '2024-08-20');
+INSERT INTO feedback VALUES (15, 45, 4, 1, '2025-01-16');
+INSERT INTO feedback VALUES (16, 49, 2, NULL, '2025-03-12');
+INSERT INTO feedback VALUES (17, 57, 5, NULL, '2025-03-27');
+INSERT INTO feedback VALUES (18, 60, 5, NULL, '2025-03-26');
+INSERT INTO feedback VALUES (19, 61, 3, 0, '2025-04-07');
+INSERT INTO feedback VALUES (20, 72, 5, 1, '2025-10-14');
+INSERT INTO feedback VALUES (21, 74, 4, NULL, '2025-10-06');
+INSERT INTO feedback VALUES (22, 84, 2, NULL, '2025-10-16');
+INSERT INTO feedback VALUES (23, 85, 3, NULL, '2025-10-21');
+INSERT INTO feedback VALUES (24, 86, 4, NULL, '2025-12-17');
+INSERT INTO feedback VALUES (25, 88, 5, 1, '2026-01-05');
+INSERT INTO feedback VALUES (26, 89, 4, 1, '2026-01-08');
+INSERT INTO feedback VALUES (27, 91, 4, 1, '2026-01-04');
+INSERT INTO feedback VALUES (28, 99, 3, 0, '2026-01-04');
+INSERT INTO feedback VALUES (29, 103, 4, 1, '2026-01-20');
+INSERT INTO feedback VALUES (30, 110, 4, 1, '2026-02-04');
+INSERT INTO feedback VALUES (31, 112, 3, NULL, '2026-01-04');
+INSERT INTO feedback VALUES (32, 115, 4, 1, '2026-01-25');
+INSERT INTO feedback VALUES (33, 118, 5, NULL, '2026-01-29');
+INSERT INTO feedback VALUES (34, 120, 3, NULL, '2026-02-07');
+INSERT INTO feedback VALUES (35, 126, 5, 1, '2026-03-06');
+INSERT INTO feedback VALUES (36, 132, 4, 1, '2026-03-03');
+INSERT INTO feedback VALUES (37, 136, 5, 1, '2026-03-07');
+INSERT INTO feedback VALUES (38, 137, 4, 1, '2026-03-04');
+INSERT INTO feedback VALUES (39, 138, 4, NULL, '2026-03-26');
+INSERT INTO feedback VALUES (40, 139, 3, 0, '2026-03-04');
+INSERT INTO feedback VALUES (41, 141, 5, 1, '2026-03-24');
+INSERT INTO feedback VALUES (42, 147, 5, NULL, '2026-06-08');
+INSERT INTO feedback VALUES (43, 148, 3, 0, '2026-05-26');
+INSERT INTO feedback VALUES (44, 175, 4, 1, '2026-10-01');
+INSERT INTO feedback VALUES (45, 179, 4, 1, '2026-09-30');
+INSERT INTO feedback VALUES (46, 189, 4, NULL, '2026-11-12');
