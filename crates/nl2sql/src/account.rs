@@ -15,6 +15,7 @@ mod otherwise;
 mod read;
 mod sound;
 mod units;
+mod vague;
 mod values;
 mod words;
 
@@ -67,7 +68,7 @@ pub(super) fn gap(
     }
     let unread = account.otherwise().or_else(|| account.unread());
     let unread = unread.map(|word| Reason::Unplaced(vec![word]));
-    unread.or_else(|| account.unnamed().map(Reason::Unnamed))
+    unread.or_else(|| account.vague()).or_else(|| account.unnamed().map(Reason::Unnamed))
 }
 
 /// A question beside its statement.

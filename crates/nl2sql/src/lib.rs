@@ -143,6 +143,9 @@ pub enum Reason {
         /// Its dates.
         columns: Vec<String>,
     },
+    /// It may ask for rows, or for how many there are.
+    #[error("this may ask for a list or for a number; begin with “list” or with “how many”")]
+    ListOrNumber,
     /// Several rows have the name of what the question asks about.
     #[error("{rows} rows have the {name} “{value}”; ask for one of them by its key")]
     SharedName {
@@ -194,6 +197,9 @@ impl Reason {
             }
             Self::SeveralDates { table, columns } => {
                 format!("{table} 有多个日期：{}；请说明是哪一个", columns.join("、"))
+            }
+            Self::ListOrNumber => {
+                "这可能是要列表，也可能是要数量；请以“列出”或“多少”开头".to_owned()
             }
             Self::SharedName { value, rows, name } => {
                 format!("有 {rows} 行的 {name} 是“{value}”；请用编号说明是哪一个")

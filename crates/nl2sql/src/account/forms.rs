@@ -6,7 +6,6 @@ use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::link::Item;
 use crate::nature::Nature;
-use crate::notes::LISTS;
 use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::singular;
 
@@ -29,12 +28,8 @@ impl Account<'_> {
             .or_else(|| self.has_one())
             .or_else(|| self.compared())
             .or_else(|| self.flag_of_none())
-            .or_else(|| self.number_or_list())
-            .or_else(|| self.that_one())
-            .or_else(|| self.how_it_did())
             .or_else(|| self.by_number())
             .or_else(|| self.rows_of_what())
-            .or_else(|| self.rows_or_number())
             .or_else(|| self.of_the_most())
             .or_else(|| self.empty())
     }
@@ -66,35 +61,6 @@ impl Account<'_> {
         self.read.meets(missing).then(|| pair[0].clone())
     }
 
-    /// "Cut runs last month?": the runs, or how many there were.
-    fn rows_or_number(&self) -> Option<String> {
-        let bare = self.question.trim_end().ends_with('?')
-            && !self.says_any(LISTS)
-            && !self.says_any(&["any", "when"]);
-        let listed = self.read.whole && self.read.timed();
-        self.words.last().filter(|_| bare && listed).cloned()
-    }
-
-    /// "Look up that client": which one it is was said elsewhere.
-    fn that_one(&self) -> Option<String> {
-        let base = self.schema.real(self.query.base);
-        let pair = self.words.windows(2).find(|pair| {
-            ["that", "this"].contains(&pair[0].as_str())
-                && self.in_table(base, &pair[1])
-                && singular(&pair[1]) == pair[1]
-        })?;
-        let all = self.query.conditions.iter().all(|one| matches!(one, Condition::Live { .. }));
-        (all && !self.read.timed()).then(|| pair[0].clone())
-    }
-
-    /// "How did the rooms do": no list of them.
-    fn how_it_did(&self) -> Option<String> {
-        let [how, did, ..] = self.words.as_slice() else { return None };
-        let asks = how == "how"
-            && ["did", "do", "does", "are", "is", "was", "were"].contains(&did.as_str());
-        (asks && self.read.plain()).then(|| how.clone())
-    }
-
     /// "Average income by number of dependants": for each number of them.
     fn by_number(&self) -> Option<String> {
         let by = self.phrase(&[&["by", "per"], &["number"], &["of"]])?;
@@ -115,16 +81,6 @@ impl Account<'_> {
         let tables: Vec<usize> = tables.collect();
         let shown = self.read.shown.iter().any(|at| tables.contains(&at.table));
         (!tables.is_empty() && !shown && self.read.plain()).then(|| of.clone())
-    }
-
-    /// "Active policies number": how many, or the number that each has.
-    fn number_or_list(&self) -> Option<String> {
-        const NUMBERS: &[&str] = &["number", "numbers", "count", "total"];
-        let [.., of, last] = self.words.as_slice() else { return None };
-        let things = self.in_table(self.schema.real(self.query.base), of) && singular(of) != *of;
-        let lists = self.read.plain() && self.read.shown.len() == 1;
-        let ends = NUMBERS.contains(&last.as_str()) && (things || of == "the");
-        (lists && ends).then(|| last.clone())
     }
 
     /// "Which issues went on sale last quarter": the issues, and no list of days.

@@ -35,25 +35,20 @@ impl Account<'_> {
 
     /// "More than 5 completed bookings": five of them, and no price above five.
     fn number_of_rows(&self) -> Option<String> {
-        let compared: Vec<f64> = self
-            .read
-            .conditions
-            .iter()
-            .filter_map(|one| match one {
-                Condition::Number(expr, _, number) if !expr.counts() => Some(*number),
-                _ => None,
+        let compared = |number: &f64| {
+            self.read.meets(|one| match one {
+                Condition::Number(expr, _, other) => !expr.counts() && number == other,
+                _ => false,
             })
-            .collect();
+        };
         self.tokens.iter().enumerate().find_map(|(at, token)| {
-            let number = token.number.filter(|number| compared.contains(number))?;
+            token.number.filter(|number| *number > 0.0 && compared(number))?;
             let after = self.tokens[at + 1..].iter().take(3).map(|token| token.text.to_lowercase());
             let after: Vec<String> = after.collect();
             if after.first().is_some_and(|unit| self.is_unit(unit)) {
                 return None;
             }
-            let noun =
-                after.into_iter().find(|word| singular(word) != *word && self.is_table(word))?;
-            (number > 0.0).then_some(noun)
+            after.into_iter().find(|word| singular(word) != *word && self.is_table(word))
         })
     }
 
