@@ -147,7 +147,7 @@ pub enum Reason {
     #[error("this may ask for a list or for a number; begin with “list” or with “how many”")]
     ListOrNumber,
     /// Several rows have the name of what the question asks about.
-    #[error("{rows} rows have the {name} “{value}”; ask for one of them by its key")]
+    #[error("{rows} rows have the {name} “{value}”{}", which(.columns))]
     SharedName {
         /// The name.
         value: String,
@@ -155,10 +155,20 @@ pub enum Reason {
         rows: u64,
         /// The table and the column.
         name: String,
+        /// Columns of the table that may tell them apart.
+        columns: Vec<String>,
     },
     /// A join would make a sum count rows several times.
     #[error("joining these tables would count amounts several times")]
     CountsTwice,
+}
+
+/// How to say which of several rows is meant.
+fn which(columns: &[String]) -> String {
+    match columns {
+        [] => ", and nothing tells them apart".to_owned(),
+        columns => format!("; say which one is meant, by its {}", columns.join(" or ")),
+    }
 }
 
 impl Reason {
@@ -201,8 +211,12 @@ impl Reason {
             Self::ListOrNumber => {
                 "这可能是要列表，也可能是要数量；请以“列出”或“多少”开头".to_owned()
             }
-            Self::SharedName { value, rows, name } => {
-                format!("有 {rows} 行的 {name} 是“{value}”；请用编号说明是哪一个")
+            Self::SharedName { value, rows, name, columns } => {
+                let which = match columns.as_slice() {
+                    [] => "，无法区分".to_owned(),
+                    columns => format!("；请用 {} 说明是哪一个", columns.join(" 或 ")),
+                };
+                format!("有 {rows} 行的 {name} 是“{value}”{which}")
             }
             Self::CountsTwice => "关联这些表会把金额重复计算".to_owned(),
         }

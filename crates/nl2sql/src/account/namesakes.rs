@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Account;
 use crate::Reason;
 use crate::compile::of_condition;
-use crate::nature::label;
+use crate::nature::{Nature, label};
 use crate::query::{ColumnRef, Condition, Place};
 use crate::text::singular;
 
@@ -20,8 +20,17 @@ impl Account<'_> {
                 value: name.to_owned(),
                 rows,
                 name: self.name(at),
+                columns: self.telling(at),
             })
         })
+    }
+
+    /// Other columns whose values tell rows with one name apart.
+    fn telling(&self, name: ColumnRef) -> Vec<String> {
+        let columns = &self.table(name.table).columns;
+        let words = |at: &ColumnRef| *at != name && self.nature(*at) == Nature::Text;
+        let told = self.columns(name.table).filter(words).take(3);
+        told.map(|at| columns[at.column].name.clone()).collect()
     }
 
     /// The column of names that a condition looks a name up in, how many rows have that name, and the name.

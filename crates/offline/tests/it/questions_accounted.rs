@@ -4,6 +4,7 @@ use crate::common;
 
 use common::{TODAY, catalogue, open};
 use ephor_model::Database;
+use ephor_model::known::{Facts, KnownValue};
 use ephor_offline::{Synonyms, sql};
 
 const CAFE: &str = "
@@ -145,4 +146,37 @@ fn two_values_are_listed_or_refused() {
     let database = catalogue(&open(CAFE), "cafe");
     refused(&database, &[("gold会员中silver的有多少", "gold")]);
     answered(&database, &["gold和silver的会员有多少"]);
+}
+
+#[test]
+fn a_name_that_two_rows_have_is_asked_back() {
+    let database = catalogue(&open(CAFE), "cafe");
+    let ann = KnownValue {
+        table: "members".to_owned(),
+        column: "name".to_owned(),
+        value: "Ann".to_owned(),
+        phrase: "Ann".to_owned(),
+        whole: true,
+        rows: 2,
+    };
+    let facts = Facts { values: vec![ann], ..Facts::default() };
+    let ask = |question: &str| {
+        let asked = sql::ask_knowing(question, &database, TODAY, &Synonyms::default(), &facts);
+        asked.map(|asked| asked.sql).map_err(|refused| refused.to_string())
+    };
+    let asked_back =
+        Err("2 rows have the members.name “Ann”; say which one is meant, by its level".to_owned());
+    assert_eq!(ask("What level does Ann have?"), asked_back);
+    assert_eq!(ask("How many bookings does Ann have?"), asked_back);
+    // Each with its name, or more is said of one.
+    for question in ["Name and level of Ann", "How many bookings does Ann with level gold have?"] {
+        assert!(ask(question).is_ok(), "{question}: {:?}", ask(question));
+    }
+}
+
+#[test]
+fn a_list_or_a_number_is_asked_back() {
+    let database = catalogue(&open(CAFE), "cafe");
+    refused(&database, &[("bookings last month?", "begin with “list” or with “how many”")]);
+    answered(&database, &["List the bookings last month", "How many bookings last month?"]);
 }
