@@ -174,6 +174,11 @@ impl Account<'_> {
         self.parts(at).iter().any(|part| same(part, word))
     }
 
+    /// Whether that word is a form of a part of a column that is read.
+    fn reads_part(&self, word: &str) -> bool {
+        self.read.columns.iter().any(|at| self.in_column(*at, word))
+    }
+
     /// The place of the first word that is.
     fn place(&self, at: ColumnRef) -> Option<usize> {
         let parts = self.parts(at);

@@ -331,7 +331,7 @@ impl Teller<'_> {
     /// "Orders this month": the orders, or how many there are.
     fn listed(&self, notes: &mut Vec<String>) {
         let width = self.schema.tables[self.query.base].columns.len();
-        let rows = self.query.group.is_empty() && self.query.select.len() >= width.max(3);
+        let rows = self.query.is_whole(width);
         let asked = text::words(&self.question).iter().any(|word| LISTS.contains(&word.as_str()));
         if rows && !asked && self.language == Language::English {
             let table = self.table(self.query.base);

@@ -206,7 +206,19 @@ pub(crate) struct Query {
     pub(crate) wrap: Option<Wrap>,
 }
 
+impl Condition {
+    /// Whether it says that the row isn't marked as deleted.
+    pub(crate) fn is_live(&self) -> bool {
+        matches!(self, Self::Live { .. })
+    }
+}
+
 impl Query {
+    /// Whether the rows of a table of so many columns are shown whole.
+    pub(crate) fn is_whole(&self, width: usize) -> bool {
+        self.group.is_empty() && self.select.len() >= width.max(3)
+    }
+
     /// The joins of each condition about rows elsewhere, and the query's own.
     pub(crate) fn ways(&self) -> impl Iterator<Item = &[Join]> {
         let exists = self.conditions.iter().filter_map(|condition| match condition {

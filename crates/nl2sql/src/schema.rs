@@ -8,7 +8,7 @@ use super::nature::{COUNT_TYPE, FLAG_TYPE, RAW_TYPE, YEAR_TYPE};
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
-use ephor_model::known::{Facts, What};
+use ephor_model::known::{Facts, KnownValue, What};
 
 pub(super) use super::relations::primary_key;
 
@@ -252,17 +252,22 @@ impl Schema {
     }
 }
 
+/// The values of a column that were looked up.
+pub(super) fn known_values<'a>(
+    facts: &'a Facts,
+    table: &'a str,
+    column: &'a str,
+) -> impl Iterator<Item = &'a KnownValue> {
+    facts.values.iter().filter(move |known| known.table == table && known.column == column)
+}
+
 /// The database with what was looked up: values beside the samples, and numbers that are moments as
 /// dates. Amounts in cents that the question calls by their column stay as they are.
 fn told(question: &str, database: &Database, facts: &Facts) -> Database {
     let mut database = database.clone();
     for table in &mut database.tables {
         for column in &mut table.columns {
-            let found = facts
-                .values
-                .iter()
-                .filter(|known| known.table == table.name && known.column == column.name);
-            for known in found {
+            for known in known_values(facts, &table.name, &column.name) {
                 if !column.samples.contains(&known.value) {
                     column.samples.push(known.value.clone());
                 }

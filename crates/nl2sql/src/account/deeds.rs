@@ -87,7 +87,7 @@ impl Account<'_> {
 
     /// Whether a word of that root is part of what is read.
     fn said_by_a_name(&self, word: &str) -> bool {
-        self.read.columns.iter().any(|at| self.in_column(*at, word))
+        self.reads_part(word)
             || self.read.tables.iter().any(|table| self.in_table(*table, word))
             || self.read.values.iter().any(|value| value.to_lowercase().contains(word))
     }
@@ -95,8 +95,7 @@ impl Account<'_> {
     /// "Live devices": some of them.
     fn of_a_kind_of_deed(&self) -> Option<String> {
         let base = self.schema.real(self.query.base);
-        let alive =
-            self.of_a_state() || self.read.meets(|one| matches!(one, Condition::Live { .. }));
+        let alive = self.of_a_state() || self.read.meets(Condition::is_live);
         let kind = |at: &usize| {
             let word = &self.words[*at];
             let before = at.checked_sub(1).map(|before| self.words[before].as_str());

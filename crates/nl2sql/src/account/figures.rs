@@ -106,7 +106,7 @@ impl Account<'_> {
             // Not as in `annual_budget`.
             EACH.contains(&word.as_str())
                 && !(word == "with" && (self.read.averages() || self.read.computes(Aggregate::Sum)))
-                && !self.read.columns.iter().any(|at| self.in_column(*at, word))
+                && !self.reads_part(word)
         });
         (grouped && !asked && !what && !each).then(|| self.name(first))
     }

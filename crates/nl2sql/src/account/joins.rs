@@ -21,9 +21,9 @@ impl Account<'_> {
 
     /// "Patients in the registry": not those of whom there is a `registry_event`.
     fn any_of_another(&self) -> Option<String> {
-        let mut bare = self.elsewhere(false).filter(|(_, conditions)| {
-            conditions.iter().all(|one| matches!(one, Condition::Live { .. }))
-        });
+        let mut bare = self
+            .elsewhere(false)
+            .filter(|(_, conditions)| conditions.iter().all(Condition::is_live));
         bare.find_map(|(joins, _)| {
             let table = joins.last()?.table;
             let house = self.house.iter().any(|word| self.in_table(table, word));
@@ -57,7 +57,7 @@ impl Account<'_> {
             let does = ENDS.iter().any(|end| word.ends_with(end));
             let value =
                 token.values.iter().any(|(_, value)| self.read.values.contains(&value.as_str()));
-            does && !value && !self.read.columns.iter().any(|at| self.in_column(*at, &word))
+            does && !value && !self.reads_part(&word)
         };
         self.tokens.iter().filter(other).find(role).map(|token| token.text.clone())
     }

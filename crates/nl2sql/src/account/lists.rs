@@ -45,16 +45,11 @@ impl Account<'_> {
             token.number.filter(|number| *number > 0.0 && compared(number))?;
             let after = self.tokens[at + 1..].iter().take(3).map(|token| token.text.to_lowercase());
             let after: Vec<String> = after.collect();
-            if after.first().is_some_and(|unit| self.is_unit(unit)) {
+            if after.first().is_some_and(|unit| self.reads_part(unit)) {
                 return None;
             }
             after.into_iter().find(|word| singular(word) != *word && self.is_table(word))
         })
-    }
-
-    /// Whether a column that is compared is called so.
-    fn is_unit(&self, word: &str) -> bool {
-        self.read.columns.iter().any(|at| self.in_column(*at, word))
     }
 
     /// "Events by actor": how many each did, and no list of actors.

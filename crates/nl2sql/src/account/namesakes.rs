@@ -7,6 +7,7 @@ use crate::Reason;
 use crate::compile::of_condition;
 use crate::nature::{Nature, label};
 use crate::query::{ColumnRef, Condition, Place};
+use crate::schema::known_values;
 use crate::text::singular;
 
 impl Account<'_> {
@@ -50,11 +51,11 @@ impl Account<'_> {
             return None;
         }
         let lower = name.to_lowercase();
-        let known = self.schema.facts.values.iter().filter(|known| {
+        let column_name = &table.columns[at.column].name;
+        let values = known_values(&self.schema.facts, &table.name, column_name);
+        let known = values.filter(|known| {
             let value = known.value.to_lowercase();
-            known.table == table.name
-                && known.column == table.columns[at.column].name
-                && (value == lower || !whole && value.contains(&lower))
+            value == lower || !whole && value.contains(&lower)
         });
         // A value is told once for each phrase that it was found by.
         let known: BTreeSet<(&str, u64)> =

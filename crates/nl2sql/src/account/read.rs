@@ -26,7 +26,7 @@ pub(super) struct Read<'a> {
 impl<'a> Read<'a> {
     pub(super) fn of(query: &'a Query, schema: &Schema) -> Self {
         let width = schema.tables[query.base].columns.len();
-        let whole = query.group.is_empty() && query.select.len() > 2 && query.select.len() >= width;
+        let whole = query.is_whole(width);
         let mut all = Self {
             query,
             tables: BTreeSet::from([query.base]),

@@ -1,6 +1,6 @@
 //! Statements that answer nothing that anybody asks, whatever the words.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Account;
 use crate::compile::{of_condition, of_expr};
@@ -9,6 +9,32 @@ use crate::marks::deleted;
 use crate::nature::Nature;
 use crate::query::{Aggregate, ColumnRef, Condition, Expr, Join, Wrap};
 use crate::schema::primary_key;
+
+/// Two conditions of values of one column.
+struct Pair {
+    /// How many of them say which values it hasn't.
+    denied: usize,
+    /// Whether they have a value in common.
+    share: bool,
+}
+
+fn of_one_column(all: &[Condition]) -> Vec<Pair> {
+    let values = all.iter().filter_map(|one| match one {
+        Condition::In { column, values, negated } => Some((column, values, *negated)),
+        _ => None,
+    });
+    let values: Vec<_> = values.collect();
+    let mut pairs = Vec::new();
+    for (place, (column, own, denied)) in values.iter().enumerate() {
+        for (_, others, also) in values[..place].iter().filter(|(at, ..)| at == column) {
+            pairs.push(Pair {
+                denied: usize::from(*denied) + usize::from(*also),
+                share: own.iter().any(|value| others.contains(value)),
+            });
+        }
+    }
+    pairs
+}
 
 impl Account<'_> {
     /// Whether the statement's parts say nothing together.
@@ -27,7 +53,6 @@ impl Account<'_> {
             || self.shows_one_of_a_group()
             || self.lacks_through_another()
             || self.is_and_is_not()
-            || self.is_two_values()
             || self.groups_what_it_sums()
             || self.groups_what_is_there()
             || self.reads_one_word_twice()
@@ -68,47 +93,18 @@ impl Account<'_> {
         })
     }
 
-    /// "Not closed": not what is closed, and isn't. "In 'Giselle' but not in 'Coppelia'": not one part that is the
-    /// first, and isn't the second.
+    /// "Not closed": not what is closed, and isn't. "Not in service (in_service N)": not what is on and off. "In
+    /// 'Giselle' but not in 'Coppelia'": not one part that is the first, and isn't the second.
     fn is_and_is_not(&self) -> bool {
-        fn values(all: &[Condition], wanted: bool) -> BTreeMap<ColumnRef, BTreeSet<&String>> {
-            let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
-            for one in all {
-                if let Condition::In { column, values, negated } = one
-                    && *negated == wanted
-                {
-                    found.entry(*column).or_default().extend(values);
-                }
-            }
-            found
-        }
-        let both = |all: &[Condition], meet: bool| {
-            let lacks = values(all, true);
-            values(all, false).iter().any(|(at, values)| {
-                lacks.get(at).is_some_and(|others| !meet || !others.is_disjoint(values))
-            })
-        };
         let inside = |one: &Condition| match one {
-            Condition::Exists { conditions, .. } => both(conditions, false),
-            _ => false,
-        };
-        both(&self.query.conditions, true) || self.query.conditions.iter().any(inside)
-    }
-
-    /// "Not in service (in_service N)": not what is on and off.
-    fn is_two_values(&self) -> bool {
-        let all = &self.query.conditions;
-        all.iter().enumerate().any(|(place, one)| match one {
-            Condition::In { column, values, negated: false } => {
-                all[..place].iter().any(|before| match before {
-                    Condition::In { column: own, values: others, negated: false } => {
-                        own == column && !values.iter().any(|value| others.contains(value))
-                    }
-                    _ => false,
-                })
+            Condition::Exists { conditions, .. } => {
+                of_one_column(conditions).iter().any(|pair| pair.denied == 1)
             }
             _ => false,
-        })
+        };
+        let own = of_one_column(&self.query.conditions);
+        own.iter().any(|pair| pair.denied < 2 && pair.share == (pair.denied == 1))
+            || self.query.conditions.iter().any(inside)
     }
 
     /// "Staff per contract type": not the number of one of them.

@@ -42,7 +42,7 @@ impl Account<'_> {
                 && self.in_table(base, &pair[1])
                 && singular(&pair[1]) == pair[1]
         })?;
-        let all = self.query.conditions.iter().all(|one| matches!(one, Condition::Live { .. }));
+        let all = self.query.conditions.iter().all(Condition::is_live);
         (all && !self.read.timed()).then(|| pair[0].clone())
     }
 

@@ -123,8 +123,10 @@ impl Teller<'_> {
             let Condition::Exists { joins, conditions, negated: false } = condition else {
                 continue;
             };
-            let live = |one: &Condition| matches!(one, Condition::Live { .. });
-            let Some(last) = joins.last().filter(|_| conditions.iter().all(live)) else { continue };
+            let Some(last) = joins.last().filter(|_| conditions.iter().all(Condition::is_live))
+            else {
+                continue;
+            };
             let (base, last) = (self.table(self.query.base), self.table(last.table));
             notes.push(self.language.say(
                 format!("Only rows of {base} with any of {last} are meant."),
