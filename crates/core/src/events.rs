@@ -29,10 +29,12 @@ pub use workflow::*;
 use crate::event::{Event, Publisher};
 use serde_json::Value;
 
+// `#[inline]` is for the compiler's time: code for each type is made where somebody asks for it.
 macro_rules! catalogue {
     ($($event:ident)*) => {
         /// All event types of the platform with their JSON Schemas (2020-12), by name, as in
         /// `schemas/events/`.
+        #[inline]
         pub fn catalogue() -> Vec<(&'static str, Value)> {
             vec![$(($event::TYPE, schemars::schema_for!($event).to_value()),)*]
         }
@@ -56,6 +58,7 @@ macro_rules! catalogue {
 
         /// Whether JSON can be read as the platform event with that name. None if there is no such
         /// event.
+        #[inline]
         pub fn check_json(kind: &str, json: &str) -> Option<Result<(), serde_json::Error>> {
             match kind {
                 $($event::TYPE => Some(serde_json::from_str::<$event>(json).map(drop)),)*
@@ -73,6 +76,7 @@ macro_rules! catalogue {
 
         /// The JSON of an event in the current version. The outer None: there is no platform event
         /// with that name. The inner None: it can't be read.
+        #[inline]
         pub fn rewritten(kind: &str, data: &crate::event::EventData) -> Option<Option<Value>> {
             match kind {
                 $($event::TYPE => Some(
