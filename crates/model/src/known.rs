@@ -10,6 +10,17 @@ pub struct Inquiry {
     pub phrases: Vec<String>,
     /// What to count.
     pub figures: Vec<Wanted>,
+    /// Where names are kept in parts.
+    pub names: Vec<NameParts>,
+}
+
+/// The columns of a table that make up a name, in their order: a first and a last name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NameParts {
+    /// The table.
+    pub table: String,
+    /// Its columns.
+    pub columns: Vec<String>,
 }
 
 /// A figure about one column.
@@ -54,6 +65,19 @@ pub struct Facts {
     pub values: Vec<KnownValue>,
     /// The figures that could be read in time.
     pub figures: Vec<Figure>,
+    /// Phrases that are names kept in parts.
+    pub names: Vec<KnownName>,
+}
+
+/// A name kept in parts that the question mentions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownName {
+    /// Where it is kept.
+    pub of: NameParts,
+    /// The parts, joined by spaces.
+    pub value: String,
+    /// The number of rows with it.
+    pub rows: u64,
 }
 
 /// A value in the database that the question mentions.
@@ -116,6 +140,11 @@ impl Facts {
             let is = if known.whole { "is" } else { "contains what the question names; it is" };
             let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
             lines.push(format!("{value:?} {is} a value of {table}.{column} ({rows})"));
+        }
+        for KnownName { of: NameParts { table, columns }, value, rows } in &self.names {
+            let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+            let columns = columns.join(" and ");
+            lines.push(format!("{value:?} is {columns} of {table} ({rows})"));
         }
         for Figure { of: Wanted { table, column, what }, number } in &self.figures {
             let line = match what {

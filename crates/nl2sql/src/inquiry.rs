@@ -8,14 +8,14 @@ use super::atoms::{self, Kind};
 use super::lexicon::Lexicon;
 use super::link::Token;
 use super::marks::{apart, deleted, may_be_epoch, may_be_flag, may_be_year};
-use super::nature::{Nature, nature};
+use super::nature::{Nature, label, nature};
 use super::relations::edges;
 use super::schema::Schema;
 use super::synonyms::Synonyms;
 use super::vocabulary::{VOCABULARY, root};
 use crate::text::{self, is_cjk, singular};
 use ephor_model::decide::Database;
-use ephor_model::known::{Facts, Inquiry, Wanted, What};
+use ephor_model::known::{Facts, Inquiry, NameParts, Wanted, What};
 
 /// Most words of a phrase, and most Chinese characters.
 const MAX_WORDS: usize = 6;
@@ -54,7 +54,16 @@ pub fn inquiry(questions: &[&str], database: &Database, synonyms: &Synonyms) -> 
         }
     }
     phrases.truncate(MAX_PHRASES);
-    Inquiry { phrases, figures: figures(questions, database) }
+    Inquiry { phrases, figures: figures(questions, database), names: names(database) }
+}
+
+/// Tables that keep a first and a last name apart.
+fn names(database: &Database) -> Vec<NameParts> {
+    let kept = database.tables.iter().map(|table| NameParts {
+        table: table.name.clone(),
+        columns: label(table).iter().map(|at| table.columns[*at].name.clone()).collect(),
+    });
+    kept.filter(|kept| kept.columns.len() > 1).collect()
 }
 
 /// Figures that tell what an answer leaves out, or how a column is to be read.

@@ -277,8 +277,8 @@ impl Teller<'_> {
                             == [column.column];
                         if named && known.rows > 1 {
                             notes.push(self.language.say(
-                                format!("{} rows of {table} have the {name} “{value}”; all of them are meant.", known.rows),
-                                format!("{table} 中有 {} 行的 {name} 是“{value}”，全部计入。", known.rows),
+                                format!("{} rows of {table} have the {name} “{value}”; all that fit the question are meant.", known.rows),
+                                format!("{table} 中有 {} 行的 {name} 是“{value}”，凡符合问题的都计入。", known.rows),
                             ));
                         }
                     } else {

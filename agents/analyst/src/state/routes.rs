@@ -85,6 +85,7 @@ impl Relations {
         let here = |name: &String| self.database.tables.iter().any(|table| table.name == *name);
         facts.figures.retain(|figure| here(&figure.of.table));
         facts.values.retain(|value| here(&value.table));
+        facts.names.retain(|name| here(&name.of.table));
         self.facts = facts;
     }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use ephor_core::node::DatabaseConfig;
-use ephor_model::known::{Facts, Figure, Inquiry, KnownValue, Wanted, What};
+use ephor_model::known::{Facts, Figure, Inquiry, KnownName, KnownValue, NameParts, Wanted, What};
 use ephor_model::{Database, Table};
 use ephor_time::Time;
 use serde_json::{Value, json};
@@ -24,6 +24,8 @@ const MAX_CHARS: usize = 100;
 const MAX_VALUES: usize = 20;
 const MAX_PARTS: usize = 200;
 const MAX_FIGURES: usize = 80;
+/// Tables whose names are kept in parts.
+const MAX_NAMES: usize = 20;
 /// Text columns that are looked through.
 const MAX_COLUMNS: usize = 300;
 
@@ -118,6 +120,21 @@ fn looks<'a>(database: &'a Database, phrases: &[String], whole: bool) -> (Vec<Lo
     (found, all)
 }
 
+/// The statement that finds phrases among names kept in parts, and its parameters.
+fn name_look(of: &NameParts, phrases: &[String], postgres: bool) -> (String, Vec<String>) {
+    let columns: Vec<String> = of.columns.iter().map(|column| quoted(column)).collect();
+    let (name, mut params) = (columns.join(" || ' ' || "), Vec::new());
+    let spelled = phrases.iter().filter(|phrase| phrase.contains(' ')).flat_map(|p| spellings(p));
+    let list: Vec<String> = spelled.map(|text| place(postgres, &mut params, text)).collect();
+    let table = path(&of.table, postgres);
+    let sql = format!(
+        "SELECT {name} AS value, COUNT(*) AS held FROM {table} WHERE {name} IN ({}) \
+         GROUP BY {name} LIMIT {MAX_VALUES}",
+        list.join(", "),
+    );
+    (sql, params)
+}
+
 /// A text's words, lower case: a phrase is a part of a value where its words stand there whole.
 fn within(phrase: &str, value: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
@@ -183,13 +200,29 @@ impl Connections {
                 self.values(&database, &mut facts, &open, false, until).await;
             }
         }
-        let known = |wanted: &&Wanted| {
-            database.tables.iter().any(|table| {
-                table.name == wanted.table
-                    && table.columns.iter().any(|column| column.name == wanted.column)
-            })
+        let known = |table: &str, column: &str| {
+            database
+                .tables
+                .iter()
+                .any(|one| one.name == table && one.columns.iter().any(|one| one.name == column))
         };
-        for wanted in inquiry.figures.iter().filter(known).take(MAX_FIGURES) {
+        let named = |of: &&NameParts| of.columns.iter().all(|column| known(&of.table, column));
+        for of in inquiry.names.iter().filter(named).take(MAX_NAMES) {
+            let (sql, params) = name_look(of, &facts.phrases, postgres);
+            if params.is_empty() {
+                break;
+            }
+            let rows = self.read(name, sql, params, MAX_VALUES, until).await;
+            facts.complete &= rows.is_some();
+            for row in rows.iter().flatten() {
+                let (value, rows) = (row["value"].as_str(), row["held"].as_u64());
+                if let (Some(value), Some(rows)) = (value, rows) {
+                    facts.names.push(KnownName { of: of.clone(), value: value.to_owned(), rows });
+                }
+            }
+        }
+        let there = |wanted: &&Wanted| known(&wanted.table, &wanted.column);
+        for wanted in inquiry.figures.iter().filter(there).take(MAX_FIGURES) {
             let rows = self.read(name, figure(wanted, postgres), Vec::new(), 1, until).await;
             let value = rows.as_ref().and_then(|rows| rows.first()).map(|row| &row["number"]);
             let number = value.and_then(|value| match value {

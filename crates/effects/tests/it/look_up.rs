@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use ephor_effects::{ConnectionSettings, Connections};
-use ephor_model::known::{Facts, Inquiry, KnownValue, Wanted, What};
+use ephor_model::known::{Facts, Inquiry, KnownValue, NameParts, Wanted, What};
 
 /// 200 artists, of whom the names say nothing before they are looked up.
 fn rows() -> String {
@@ -13,6 +13,10 @@ fn rows() -> String {
         CREATE TABLE artist (id INTEGER PRIMARY KEY, name VARCHAR(100), secret VARCHAR(100));
         CREATE TABLE album (id INTEGER PRIMARY KEY, title VARCHAR(100), artist_id INTEGER,
                             is_deleted INTEGER, deleted_at VARCHAR(30), made_ms BIGINT);
+        CREATE TABLE player (id INTEGER PRIMARY KEY, first VARCHAR(40), last VARCHAR(40),
+                             secret VARCHAR(40));
+        INSERT INTO player VALUES (1, 'Mia', 'Patel', 'Patel'), (2, 'Mia', 'Patel', 'Patel'),
+          (3, 'Mia', 'Berg', 'Patel'), (4, 'Ann', NULL, 'Patel');
         INSERT INTO album VALUES (1, 'Plays Artist 150 by Cellos', 1, 0, NULL, 1700000000000),
           (2, 'Artist 7', NULL, 1, '2026-01-01', NULL), (3, '100% _pure_ O''Hara', NULL, 0, NULL, NULL);
         INSERT INTO artist VALUES (900, 'Nirvana', 'x'), (901, 'Nirvana', 'x'), (902, '周杰伦', 'x'),
@@ -26,7 +30,7 @@ fn rows() -> String {
 
 fn settings(url: &str) -> Connections {
     let mut settings = ConnectionSettings::new(url);
-    settings.deny_columns = vec!["artist.secret".to_owned()];
+    settings.deny_columns = ["artist.secret", "player.secret"].map(str::to_owned).into();
     Connections::new(BTreeMap::from([("music".to_owned(), settings)]))
 }
 
@@ -100,8 +104,12 @@ async fn check(connections: &Connections, table: impl Fn(&str) -> String) {
         column: column.to_owned(),
         what,
     };
+    let name = |of: &str, columns: &[&str]| NameParts {
+        table: table(of),
+        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
+    };
     let inquiry = Inquiry {
-        phrases: Vec::new(),
+        phrases: ["mia patel", "Mia", "Ann' OR '1'='1"].map(str::to_owned).into(),
         figures: vec![
             wanted("album", "artist_id", What::Missing),
             wanted("album", "deleted_at", What::Present),
@@ -111,8 +119,16 @@ async fn check(connections: &Connections, table: impl Fn(&str) -> String) {
             wanted("artist", "secret", What::Present),
             wanted("artist; DROP TABLE artist", "name", What::Present),
         ],
+        names: vec![
+            name("player", &["first", "last"]),
+            name("player", &["first", "secret"]),
+            name("player; DROP TABLE artist", &["first", "last"]),
+        ],
     };
     let facts = connections.look_up("music", &inquiry).await;
+    // A first name alone isn't looked for, nor in a column that isn't shown.
+    let names: Vec<_> = facts.names.iter().map(|known| (&*known.value, known.rows)).collect();
+    assert_eq!(names, [("Mia Patel", 2)], "{facts:?}");
     let numbers: Vec<f64> = facts.figures.iter().map(|figure| figure.number).collect();
     assert_eq!(numbers, [2.0, 1.0, 1.0, 2.0, 1_700_000_000_000.0], "{facts:?}");
 }
@@ -140,8 +156,9 @@ async fn names_and_counts_on_postgres() {
         "DROP SCHEMA IF EXISTS looked CASCADE; CREATE SCHEMA looked; SET search_path TO looked;";
     client.batch_execute(&format!("{begin}{}", rows())).await.unwrap();
     let mut settings = ConnectionSettings::new(&url);
-    settings.tables = Some(vec!["looked.artist".to_owned(), "looked.album".to_owned()]);
-    settings.deny_columns = vec!["looked.artist.secret".to_owned()];
+    let of_looked = |names: &[&str]| names.iter().map(|name| format!("looked.{name}")).collect();
+    settings.tables = Some(of_looked(&["artist", "album", "player"]));
+    settings.deny_columns = of_looked(&["artist.secret", "player.secret"]);
     let connections = Connections::new(BTreeMap::from([("music".to_owned(), settings)]));
     check(&connections, |table| format!("looked.{table}")).await;
     client.batch_execute("DROP SCHEMA looked CASCADE").await.unwrap();

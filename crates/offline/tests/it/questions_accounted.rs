@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{TODAY, catalogue, open};
 use ephor_model::Database;
-use ephor_model::known::{Facts, KnownValue};
+use ephor_model::known::{Facts, KnownName, KnownValue};
 use ephor_offline::{Synonyms, sql};
 
 const CAFE: &str = "
@@ -172,6 +172,29 @@ fn a_name_that_two_rows_have_is_asked_back() {
     for question in ["Name and level of Ann", "How many bookings does Ann with level gold have?"] {
         assert!(ask(question).is_ok(), "{question}: {:?}", ask(question));
     }
+}
+
+#[test]
+fn a_name_in_two_columns_that_two_rows_have_is_asked_back() {
+    const CLUB: &str = "
+        CREATE TABLE players (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, town TEXT);
+        INSERT INTO players VALUES (1, 'Mia', 'Patel', 'Bath'), (2, 'Mia', 'Patel', 'York'),
+          (3, 'Mia', 'Berg', 'York');";
+    let database = catalogue(&open(CLUB), "club");
+    let inquiry = sql::inquiry(&["Where does Mia Patel live?"], &database, &Synonyms::default());
+    let [of] = <[_; 1]>::try_from(inquiry.names).unwrap();
+    assert_eq!(of.columns, ["first_name", "last_name"]);
+    let patel = KnownName { of: of.clone(), value: "Mia Patel".to_owned(), rows: 2 };
+    let berg = KnownName { of, value: "Mia Berg".to_owned(), rows: 1 };
+    let facts = Facts { names: vec![patel, berg], ..Facts::default() };
+    let ask = |question: &str| {
+        let asked = sql::ask_knowing(question, &database, TODAY, &Synonyms::default(), &facts);
+        asked.map(|asked| asked.sql).map_err(|refused| refused.to_string())
+    };
+    let asked_back = "2 rows have the players.first_name and last_name “Mia Patel”; say which one is \
+                      meant, by its town";
+    assert_eq!(ask("What is the town of Mia Patel?").unwrap_err(), asked_back);
+    assert!(ask("What is the town of Mia Berg?").is_ok());
 }
 
 #[test]
