@@ -9,12 +9,12 @@ use super::lexicon::Lexicon;
 use super::link::Token;
 use super::marks::{apart, deleted, may_be_epoch, may_be_flag, may_be_year};
 use super::nature::{Nature, label, nature};
-use super::relations::edges;
+use super::relations::{edges, entity};
 use super::schema::Schema;
 use super::synonyms::Synonyms;
 use super::vocabulary::{VOCABULARY, root};
 use crate::text::{self, is_cjk, singular};
-use ephor_model::decide::Database;
+use ephor_model::decide::{Column, Database};
 use ephor_model::known::{Facts, Inquiry, NameParts, Wanted, What};
 
 /// Most words of a phrase, and most Chinese characters.
@@ -96,7 +96,11 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     let denied = words.iter().any(|word| is_denial(&word.to_lowercase()));
     let said: BTreeSet<String> = words.iter().map(|word| root(&singular(word))).collect();
     for (table, known) in database.tables.iter().enumerate() {
+        let asked = entity(&known.name).iter().any(|part| said.contains(&root(&singular(part))));
         for (at, column) in known.columns.iter().enumerate() {
+            for what in standing(column).into_iter().filter(|_| asked) {
+                want(table, at, what);
+            }
             let named = || {
                 let parts = VOCABULARY.parts(&column.name);
                 parts.iter().any(|part| said.contains(&root(part)))
@@ -110,6 +114,19 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
         }
     }
     found
+}
+
+/// The figures that say whether a column sets a few rows apart.
+fn standing(column: &Column) -> Vec<What> {
+    if deleted(column).is_some() || apart(column).is_some() {
+        return Vec::new();
+    }
+    match nature(column) {
+        Nature::Flag => vec![What::On, What::Off],
+        Nature::Date => vec![What::Present, What::Missing],
+        Nature::Number if may_be_flag(column) => vec![What::Largest, What::On, What::Off],
+        _ => Vec::new(),
+    }
 }
 
 /// A word of a question as it stands there.

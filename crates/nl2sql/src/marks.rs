@@ -1,7 +1,7 @@
 //! What columns say about their rows and values beside what they hold: that a row is deleted or
 //! isn't active, that an amount is in cents, that a number is a moment.
 
-use super::nature::{NO, YES};
+use super::nature::{NO, Nature, YES, nature};
 use super::relations::is_key_name;
 use super::vocabulary::VOCABULARY;
 use ephor_model::decide::{Column, Table};
@@ -72,8 +72,8 @@ const MARKS: &[&str] = &["is", "was", "has", "soft", "flag", "flg", "fl", "yn", 
 const TIMES: &[&str] = &["at", "on", "date", "dt", "time", "ts", "timestamp"];
 
 /// A name's parts without those that say what kind of mark it is.
-fn marked(column: &Column) -> Vec<String> {
-    let mut parts = VOCABULARY.parts(&column.name);
+fn marked(name: &str) -> Vec<String> {
+    let mut parts = VOCABULARY.parts(name);
     parts.retain(|part| !MARKS.contains(&part.as_str()) && !TIMES.contains(&part.as_str()));
     parts
 }
@@ -89,39 +89,68 @@ fn is_present(column: &Column) -> bool {
     parts.iter().any(|part| TIMES.contains(&part.as_str()))
         || ["date", "time"].iter().any(|word| kind.contains(word))
         || ["时间", "日期"].iter().any(|word| column.name.contains(word))
+        || nature(column) == Nature::Date
         || !column.samples.is_empty() && column.samples.iter().all(letter)
 }
 
 /// Whether a column marks its row as deleted, and how. Who deleted it, and why, are no marks.
 pub(super) fn deleted(column: &Column) -> Option<Deleted> {
-    const GONE: &[&str] = &["removed", "archived", "obsolete"];
-    const DELETED: &[&str] =
-        &["deleted", "delete", "del", "voided", "void", "trashed", "erased", "purged"];
-    let parts = marked(column);
+    const GONE: &[&str] = &["removed", "archived", "obsolete", "retracted", "axed", "shelved"];
+    const OFF: &[&str] = &["struck", "written"];
+    let parts = marked(&column.name);
+    let present = is_present(column);
+    // The day of a test marks nothing.
+    let unreal = |word: &str| UNREAL.contains(&word) && !present;
     let gone = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [one] => GONE.contains(one) || DELETED.contains(one),
+        [one] => GONE.contains(one) || DELETED.contains(one) || unreal(one),
+        [one, "off" | "out"] => OFF.contains(one),
+        [one, "record" | "row"] => unreal(one),
         // Of the row, by a short name of its table: `usr_del`.
         [_, last] => DELETED.contains(last),
         _ => false,
     };
     let gone = gone || column.name.contains("删除");
-    gone.then(|| if is_present(column) { Deleted::Present } else { Deleted::Flag })
+    gone.then_some(if present { Deleted::Present } else { Deleted::Flag })
+}
+
+/// Words for rows that were taken away.
+const DELETED: &[&str] =
+    &["deleted", "delete", "del", "voided", "void", "trashed", "erased", "purged"];
+/// Words for rows that stand for nothing, or that nobody shall see.
+const UNREAL: &[&str] = &["test", "demo", "dummy", "fake", "ghost", "phantom", "spam", "hide"];
+
+/// What a mark says of its rows: "deleted", "struck off".
+pub(super) fn gone(name: &str) -> String {
+    let mut parts = marked(name);
+    parts.retain(|part| part != "record" && part != "row");
+    match parts.last() {
+        Some(last) if DELETED.contains(&last.as_str()) || !last.is_ascii() => "deleted".to_owned(),
+        Some(last) if last == "hide" => "hidden".to_owned(),
+        _ => parts.join(" "),
+    }
 }
 
 /// Which rows a mark sets apart that aren't in use: those where it is off, on, or there.
 pub(super) fn apart(column: &Column) -> Option<What> {
-    let mut parts = marked(column);
-    parts.retain(|part| part != "record" && part != "row");
-    let [one] = parts.as_slice() else { return None };
+    let parts = marked(&column.name);
+    let one = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [one] | ["valid", one] => (*one).to_owned(),
+        _ => return None,
+    };
     match one.as_str() {
         "active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效" => {
             Some(What::Off)
         }
         "cancelled" | "canceled" | "canc" | "aborted" | "refunded" | "retired" | "scrapped"
         | "decommissioned" | "decomm" | "inactive" | "withdrawn" | "disposed" | "discarded"
-        | "dropped" | "hidden" | "test" | "demo" | "spam" | "excluded" => {
+        | "dropped" | "hidden" | "excluded" | "left" | "departed" | "terminated" | "resigned"
+        | "died" | "deceased" | "discontinued" | "disbanded" | "demolished" | "destroyed"
+        | "revoked" | "relinquished" | "suspended" | "deactivated" | "delisted" | "forfeited"
+        | "churned" | "lapsed" | "expired" | "closed" | "replaced" | "superseded" | "banned"
+        | "blocked" | "blacklisted" => {
             Some(if is_present(column) { What::Present } else { What::On })
         }
+        "until" | "to" => Some(What::Present),
         _ => None,
     }
 }
@@ -294,12 +323,30 @@ mod tests {
             ("cl_del_flg", "TEXT", Some(Deleted::Flag)),
             ("gdpr_erased_at", "TEXT", Some(Deleted::Present)),
             ("OBSOLETE", "TEXT", Some(Deleted::Flag)),
+            ("isTestRecord", "INTEGER", Some(Deleted::Flag)),
+            ("struck_off_on", "TEXT", Some(Deleted::Present)),
+            ("ghost", "INTEGER", Some(Deleted::Flag)),
+            ("test_date", "TEXT", None),
             ("stitches_removed_on", "TEXT", None),
             ("deleted_by", "INTEGER", None),
             ("created_at", "TEXT", None),
             ("model", "TEXT", None),
         ] {
             assert_eq!(deleted(&column(name, kind)), expect, "{name}");
+        }
+    }
+
+    #[test]
+    fn marks_say_what_they_mark() {
+        for (name, expect) in [
+            ("del_flg", "deleted"),
+            ("archived_at", "archived"),
+            ("isTestRecord", "test"),
+            ("STRUCK_OFF_ON", "struck off"),
+            ("hide", "hidden"),
+            ("是否删除", "deleted"),
+        ] {
+            assert_eq!(gone(name), expect, "{name}");
         }
     }
 
@@ -318,7 +365,7 @@ mod tests {
         assert_eq!(apart(&column("isActive", "INTEGER")), Some(What::Off));
         assert_eq!(apart(&column("IsCancelled", "INTEGER")), Some(What::On));
         assert_eq!(apart(&column("retired_on", "TEXT")), Some(What::Present));
-        assert_eq!(apart(&column("isTestRecord", "INTEGER")), Some(What::On));
+        assert_eq!(apart(&column("valid_to", "TEXT")), Some(What::Present));
         assert_eq!(apart(&column("activity", "TEXT")), None);
     }
 

@@ -43,7 +43,10 @@ const YEARS: &[&str] = &["founded", "established", "released", "published", "bui
 /// The nature of a column, by its type, name and samples.
 pub(super) fn nature(column: &Column) -> Nature {
     let kind = column.data_type.to_lowercase();
-    if column.primary_key || column.references.is_some() || is_key_name(&column.name) {
+    let day = |sample: &String| sample.get(..10).is_some_and(|day| day.parse::<Date>().is_ok());
+    let dated = !column.samples.is_empty() && column.samples.iter().all(day);
+    // A day may be a part of a key.
+    if column.primary_key && !dated || column.references.is_some() || is_key_name(&column.name) {
         return Nature::Key;
     }
     if kind == YEAR_TYPE {
@@ -60,7 +63,6 @@ pub(super) fn nature(column: &Column) -> Nature {
     let sampled = |fits: &dyn Fn(&str) -> bool| {
         !column.samples.is_empty() && column.samples.iter().all(|sample| fits(sample))
     };
-    let dated = sampled(&|sample| sample.get(..10).is_some_and(|day| day.parse::<Date>().is_ok()));
     let numeric = ["int", "real", "num", "dec", "double", "float", "money", "serial"]
         .iter()
         .any(|part| kind.contains(part));
@@ -111,14 +113,73 @@ pub(super) fn flag_values(column: &Column, truth: bool) -> Vec<String> {
 /// The columns by which people know a row: its name, a first and a last name, a title, else a number
 /// that is painted on it.
 pub(super) fn label(table: &Table) -> Vec<usize> {
-    let own = entity(&table.name);
-    let texts: Vec<(usize, Vec<String>)> = table
-        .columns
-        .iter()
-        .enumerate()
+    let named = name(table);
+    if named.is_empty() { number(table).into_iter().collect() } else { named }
+}
+
+/// What tells people which row is meant: its name, else everything that may be painted on it.
+pub(super) fn identity(table: &Table) -> Vec<usize> {
+    const PAINTED: &[&str] = &[
+        "no",
+        "number",
+        "code",
+        "plate",
+        "tag",
+        "sign",
+        "callsign",
+        "reg",
+        "registration",
+        "ref",
+        "reference",
+        "serial",
+        "sku",
+        "barcode",
+        "model",
+        "make",
+        "brand",
+        "path",
+        "slug",
+        "handle",
+        "nickname",
+        "address",
+    ];
+    const MAX: usize = 4;
+    let named = name(table);
+    if !named.is_empty() {
+        return named;
+    }
+    let known = number(table);
+    let painted = texts(table).into_iter().filter(|(at, parts)| {
+        Some(*at) == known || parts.last().is_some_and(|last| PAINTED.contains(&last.as_str()))
+    });
+    let painted: Vec<usize> = painted.map(|(at, _)| at).take(MAX).collect();
+    let key = primary_key(table).filter(|key| !painted.is_empty() && !painted.contains(key));
+    key.into_iter().chain(painted).collect()
+}
+
+/// The text columns of a table, with the parts of their names.
+fn texts(table: &Table) -> Vec<(usize, Vec<String>)> {
+    let columns = table.columns.iter().enumerate();
+    columns
         .filter(|(_, column)| nature(column) == Nature::Text)
         .map(|(at, column)| (at, VOCABULARY.parts(&column.name)))
-        .collect();
+        .collect()
+}
+
+/// Whether a column's name ends in one of these words.
+fn ends(parts: &[String], words: &[&str]) -> bool {
+    parts.last().is_some_and(|last| {
+        words.contains(&last.as_str())
+            || words.iter().any(|word| !word.is_ascii() && last.ends_with(word))
+    })
+}
+
+const NAMES: &[&str] = &["name", "nm", "fullname", "full_name", "姓名", "名称", "名字", "名"];
+
+/// A row's name, in one column or two, or its title.
+pub(super) fn name(table: &Table) -> Vec<usize> {
+    let own = entity(&table.name);
+    let texts = texts(table);
     // A day of a calendar is known by its date.
     const DAYS: &[&str] = &["dt", "date", "day", "calendar", "日期"];
     if matches!(own.as_slice(), [one] if DAYS.contains(&one.as_str()))
@@ -126,12 +187,6 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     {
         return vec![day];
     }
-    let ends = |parts: &[String], names: &[&str]| {
-        parts.last().is_some_and(|last| {
-            names.contains(&last.as_str())
-                || names.iter().any(|name| !name.is_ascii() && last.ends_with(name))
-        })
-    };
     let whole = |parts: &[String]| {
         let head = &parts[..parts.len().saturating_sub(1)];
         head.is_empty()
@@ -139,7 +194,6 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
             || VOCABULARY.same(&own, head)
             || matches!((own.as_slice(), head), ([word], [part]) if word.starts_with(part.as_str()) || part == "e")
     };
-    const NAMES: &[&str] = &["name", "nm", "fullname", "full_name", "姓名", "名称", "名字", "名"];
     // `venue` of venues is its name.
     let named = texts.iter().find(|(_, parts)| ends(parts, NAMES) && whole(parts));
     let named = named.or_else(|| texts.iter().find(|(_, parts)| *parts == own));
@@ -184,14 +238,21 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
         let grade = ends(parts, &["label"]) && !whole(parts);
         ends(parts, TITLES) && !grade && !parts.contains(&"job".to_owned())
     });
+    if let Some((at, _)) = titled {
+        return vec![*at];
+    }
+    Vec::new()
+}
+
+/// A number, a model or the like that stands for a name.
+fn number(table: &Table) -> Option<usize> {
+    let texts = texts(table);
     // A company isn't known by whom to call there.
     let firm = texts.iter().any(
         |(_, parts)| matches!(parts.as_slice(), [only] if only == "company" || only == "firm"),
     );
-    let other = || {
-        let contact = |parts: &[String]| firm && parts.contains(&"contact".to_owned());
-        texts.iter().find(|(_, parts)| ends(parts, NAMES) && !contact(parts))
-    };
+    let contact = |parts: &[String]| firm && parts.contains(&"contact".to_owned());
+    let other = texts.iter().find(|(_, parts)| ends(parts, NAMES) && !contact(parts));
     let numbered = || {
         texts.iter().find(|(_, parts)| {
             ends(parts, &["no", "number", "code", "plate", "description", "desc", "车牌号", "号"])
@@ -227,15 +288,8 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
     };
     let code = || texts.iter().find(|(_, parts)| *parts == ["code"]);
     let address = || texts.iter().find(|(_, parts)| *parts == ["address"]);
-    titled
-        .or_else(other)
-        .or_else(numbered)
-        .or_else(model)
-        .or_else(nick)
-        .or_else(code)
-        .or_else(address)
-        .map(|(at, _)| vec![*at])
-        .unwrap_or_default()
+    let numbered = other.or_else(numbered);
+    numbered.or_else(model).or_else(nick).or_else(code).or_else(address).map(|(at, _)| *at)
 }
 
 /// Whether sums of a column mean something: money and pieces do, prices and ages don't.
@@ -260,6 +314,8 @@ pub(super) fn additive(column: &Column) -> bool {
         "temperature",
         "grade",
         "gpa",
+        "csat",
+        "nps",
         "mark",
         "level",
         "floor",

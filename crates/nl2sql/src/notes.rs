@@ -7,12 +7,13 @@ use std::collections::BTreeSet;
 use super::compile::{of_condition, of_expr};
 use super::link::Item;
 use super::marks::{self, Epoch};
-use super::nature::label;
+use super::nature::{Nature, label, nature};
 use super::query::{Aggregate, ColumnRef, Condition, Expr, Place, Query};
 use super::resolve::Settled;
 use super::schema::Schema;
 use super::sketch::{Filter, Function, Sketch};
 use super::time::Unit;
+use super::vocabulary::VOCABULARY;
 use super::ways;
 use crate::text::{self, Language};
 use ephor_model::known::What;
@@ -92,11 +93,20 @@ impl Teller<'_> {
     /// Amounts that are added whatever their currency, and whether they came in or went out.
     fn currencies(&self, notes: &mut Vec<String>) {
         let said = self.columns();
-        for output in &self.query.select {
-            let Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) = &output.expr else {
+        let selected = self.query.select.iter().filter_map(|output| match &output.expr {
+            Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) => Some(&**inner),
+            _ => None,
+        });
+        // The dearest, where prices are in several currencies.
+        let ranked =
+            self.query.order.first().filter(|_| self.query.ties || self.query.limit.is_some());
+        let ranked = ranked.map(|(by, _)| by).filter(|by| !by.is_figure());
+        for amount in selected.chain(ranked) {
+            let Some(at) = of_expr(amount).first().copied() else { continue };
+            if nature(&self.schema.tables[at.table].columns[at.column]) != Nature::Number {
                 continue;
-            };
-            let Some(table) = of_expr(inner).first().map(|at| at.table) else { continue };
+            }
+            let table = at.table;
             let known = &self.schema.tables[table];
             let apart = marks::currency(known).into_iter().chain(marks::direction(known));
             for column in
@@ -104,8 +114,8 @@ impl Teller<'_> {
             {
                 let name = self.column(ColumnRef { table, column });
                 notes.push(self.language.say(
-                    format!("Amounts are added whatever their {name} is."),
-                    format!("金额未按 {name} 区分，直接相加。"),
+                    format!("Amounts are taken together whatever their {name} is."),
+                    format!("金额未按 {name} 区分，一并计算。"),
                 ));
             }
         }
@@ -300,6 +310,27 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether a column that nobody speaks of sets a few rows apart, for whatever reason.
+    fn sets_apart(&self, at: ColumnRef) -> Option<What> {
+        // What rows can do, or have, is no reason to leave them out.
+        const ABLE: &[&str] = &["has", "have", "can", "allows", "accepts", "offers", "wants"];
+        let about = &self.schema.tables[at.table].columns[at.column];
+        let parts = VOCABULARY.parts(&about.name);
+        if marks::deleted(about).is_some() || parts.iter().any(|part| ABLE.contains(&part.as_str()))
+        {
+            return None;
+        }
+        let few = |some: What, others: What, of: f64| {
+            let (some, others) = (self.figure(at, some)?, self.figure(at, others)?);
+            (some > 0.0 && some * of <= some + others).then_some(())
+        };
+        match nature(about) {
+            Nature::Flag => few(What::On, What::Off, 3.0).map(|()| What::On),
+            Nature::Date => few(What::Present, What::Missing, 3.0).map(|()| What::Present),
+            _ => None,
+        }
+    }
+
     /// Rows that aren't in use count, unless the question says otherwise.
     fn idle(&self, notes: &mut Vec<String>) {
         let said: BTreeSet<ColumnRef> =
@@ -308,7 +339,7 @@ impl Teller<'_> {
         let table = self.query.base;
         for (column, about) in self.schema.tables[table].columns.iter().enumerate() {
             let at = ColumnRef { table, column };
-            let Some(what) = marks::apart(about) else { continue };
+            let Some(what) = marks::apart(about).or_else(|| self.sets_apart(at)) else { continue };
             if said.contains(&at) || grouped.contains(&at) {
                 continue;
             }

@@ -70,8 +70,14 @@ pub fn singular(word: &str) -> String {
     if !is_word || word.len() < 4 {
         return word.to_owned();
     }
-    const IRREGULAR: &[(&str, &str)] =
-        &[("children", "child"), ("women", "woman"), ("wives", "wife"), ("shelves", "shelf")];
+    const IRREGULAR: &[(&str, &str)] = &[
+        ("children", "child"),
+        ("women", "woman"),
+        ("wives", "wife"),
+        ("shelves", "shelf"),
+        ("species", "species"),
+        ("series", "series"),
+    ];
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
         return (*one).to_owned();
     }

@@ -3,6 +3,7 @@
 //! everything is bounded in time, rows and length. What can't be read in time is left out, and the
 //! facts say that they are incomplete.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ephor_core::node::DatabaseConfig;
@@ -152,16 +153,16 @@ fn within(phrase: &str, value: &str) -> bool {
             || (chinese && value.concat().contains(&phrase.concat())))
 }
 
-/// The statement that reads a figure.
-fn figure(wanted: &Wanted, postgres: bool) -> String {
-    let (table, column) = (path(&wanted.table, postgres), quoted(&wanted.column));
+/// A figure as one column of a statement over its table.
+fn figure(wanted: &Wanted) -> String {
+    let column = quoted(&wanted.column);
     let text = format!("lower(CAST({column} AS text))");
-    let count = |fits: String| format!("SELECT COUNT(*) AS number FROM {table} WHERE {fits}");
+    let count = |fits: String| format!("COUNT(CASE WHEN {fits} THEN 1 END)");
     match wanted.what {
         What::Missing => count(format!("{column} IS NULL")),
         What::On => count(format!("{text} IN {YES}")),
         What::Off => count(format!("{text} IN {NO}")),
-        What::Largest => format!("SELECT MAX({column}) AS number FROM {table}"),
+        What::Largest => format!("MAX({column})"),
         _ => count(format!("{column} IS NOT NULL")),
     }
 }
@@ -222,18 +223,46 @@ impl Connections {
             }
         }
         let there = |wanted: &&Wanted| known(&wanted.table, &wanted.column);
+        let mut tables: BTreeMap<&str, Vec<&Wanted>> = BTreeMap::new();
         for wanted in inquiry.figures.iter().filter(there).take(MAX_FIGURES) {
-            let rows = self.read(name, figure(wanted, postgres), Vec::new(), 1, until).await;
-            let value = rows.as_ref().and_then(|rows| rows.first()).map(|row| &row["number"]);
-            let number = value.and_then(|value| match value {
-                Value::String(text) => text.parse().ok(),
-                other => other.as_f64(),
-            });
-            if let Some(number) = number {
-                facts.figures.push(Figure { of: wanted.clone(), number });
+            tables.entry(&wanted.table).or_default().push(wanted);
+        }
+        for wanted in tables.values() {
+            let mut found = self.figures(name, wanted, postgres, until).await;
+            // One that can't be computed keeps the others from being read with it.
+            if found.is_empty() && wanted.len() > 1 {
+                for one in wanted {
+                    found.extend(self.figures(name, &[*one], postgres, until).await);
+                }
             }
+            facts.figures.extend(found);
         }
         facts
+    }
+
+    /// Figures of one table, in one statement: its rows are read once.
+    async fn figures(
+        &self,
+        name: &str,
+        wanted: &[&Wanted],
+        postgres: bool,
+        until: Instant,
+    ) -> Vec<Figure> {
+        let Some(first) = wanted.first() else { return Vec::new() };
+        let columns = wanted.iter().enumerate();
+        let columns: Vec<String> =
+            columns.map(|(at, one)| format!("{} AS f{at}", figure(one))).collect();
+        let sql = format!("SELECT {} FROM {}", columns.join(", "), path(&first.table, postgres));
+        let rows = self.read(name, sql, Vec::new(), 1, until).await;
+        let Some(row) = rows.as_ref().and_then(|rows| rows.first()) else { return Vec::new() };
+        let read = wanted.iter().enumerate().filter_map(|(at, one)| {
+            let number = match row.get(format!("f{at}"))? {
+                Value::String(text) => text.parse().ok(),
+                other => other.as_f64(),
+            };
+            Some(Figure { of: (*one).clone(), number: number? })
+        });
+        read.collect()
     }
 
     async fn values(

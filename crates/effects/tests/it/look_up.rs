@@ -131,6 +131,16 @@ async fn check(connections: &Connections, table: impl Fn(&str) -> String) {
     assert_eq!(names, [("Mia Patel", 2)], "{facts:?}");
     let numbers: Vec<f64> = facts.figures.iter().map(|figure| figure.number).collect();
     assert_eq!(numbers, [2.0, 1.0, 1.0, 2.0, 1_700_000_000_000.0], "{facts:?}");
+    // One that can't be computed leaves the others.
+    let inquiry = Inquiry {
+        figures: vec![
+            wanted("album", "title", What::Largest),
+            wanted("album", "artist_id", What::Missing),
+        ],
+        ..Inquiry::default()
+    };
+    let facts = connections.look_up("music", &inquiry).await;
+    assert!(facts.figures.iter().any(|figure| figure.number == 2.0), "{facts:?}");
 }
 
 #[tokio::test]

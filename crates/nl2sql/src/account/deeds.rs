@@ -3,6 +3,7 @@
 use super::{Account, is_denial};
 use crate::compile::of_expr;
 use crate::query::{Aggregate, Condition, Expr};
+use crate::time::MONTHS;
 
 /// Verbs that say nothing more beside the thing that they lead to.
 const DEEDS: &[&str] = &[
@@ -57,6 +58,37 @@ impl Account<'_> {
             .or_else(|| self.sum_at_events())
             .or_else(|| self.open_at_a_day())
             .or_else(|| self.marked())
+            .or_else(|| self.still_to_come())
+            .or_else(|| self.on_the_books())
+    }
+
+    /// "Visits planned in December": the next one's, and not the last one's.
+    fn still_to_come(&self) -> Option<String> {
+        const AHEAD: &[&str] =
+            &["will", "shall", "planned", "upcoming", "scheduled", "coming", "forthcoming", "due"];
+        let year =
+            |word: &String| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let month = self.words.iter().find(|word| MONTHS.contains(&word.as_str()))?;
+        let ahead = self.says_any(AHEAD) && !self.words.iter().any(year);
+        (ahead && self.read.timed()).then(|| month.clone())
+    }
+
+    /// "Guests on our books": all of them, and not those with a booking.
+    fn on_the_books(&self) -> Option<String> {
+        const PLACES: &[&str] = &["on", "in"];
+        const WHOSE: &[&str] = &["the", "our", "my", "your"];
+        let any = self
+            .elsewhere(false)
+            .filter(|(_, conditions)| conditions.iter().all(Condition::is_live));
+        let tables: Vec<usize> =
+            any.filter_map(|(joins, _)| joins.last().map(|join| join.table)).collect();
+        let mut three = self.words.windows(3);
+        let place = three.find(|three| {
+            PLACES.contains(&three[0].as_str())
+                && WHOSE.contains(&three[1].as_str())
+                && tables.iter().any(|table| self.in_table(self.schema.real(*table), &three[2]))
+        })?;
+        Some(place[2].clone())
     }
 
     /// "Stores open today": not those that opened today.

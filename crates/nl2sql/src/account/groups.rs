@@ -7,7 +7,7 @@ use super::{Account, same, split};
 use crate::compile::of_expr;
 use crate::keywords::Keyword;
 use crate::nature::Nature;
-use crate::query::{Aggregate, ColumnRef, Condition, Expr};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr, Op};
 use crate::text::singular;
 
 impl Account<'_> {
@@ -25,6 +25,58 @@ impl Account<'_> {
             .or_else(|| self.how_many_of_each())
             .or_else(|| self.each_of_another())
             .or_else(|| self.sum_of_one())
+            .or_else(|| self.one_word_for_two())
+            .or_else(|| self.kinds_of_each())
+            .or_else(|| self.per_a_row_of_another())
+    }
+
+    /// "Finds by species group": by groups of them, and not by each.
+    fn kinds_of_each(&self) -> Option<String> {
+        const BY: &[&str] = &["by", "per", "each", "every"];
+        const KINDS: &[&str] = &["group", "class", "category", "type", "kind", "family"];
+        let mut three = self.words.windows(3);
+        let of = three.find(|three| {
+            BY.contains(&three[0].as_str())
+                && KINDS.contains(&three[2].as_str())
+                && (0..self.schema.tables.len()).any(|table| {
+                    self.is_keyed(table)
+                        && self.in_table(table, &three[1])
+                        && !self.in_table(table, &three[2])
+                })
+        })?;
+        let mut by = self.query.group.iter().flat_map(of_expr);
+        by.all(|at| self.known_by(self.real(at))).then(|| of[2].clone())
+    }
+
+    /// "Bids per sold lot": per lot, and not per sale.
+    fn per_a_row_of_another(&self) -> Option<String> {
+        let key = self.read.exprs.iter().find_map(|expr| match expr {
+            Expr::AveragePer(_, key) => Some(self.real(*key)),
+            _ => None,
+        })?;
+        let per = self.words.iter().position(|word| word == "per" || word == "each")?;
+        let mut after = self.words[per + 1..].iter().take(3);
+        let named =
+            |word: &&String| (0..self.schema.tables.len()).any(|at| self.calls_it(at, word));
+        let last = after.rfind(named)?;
+        let mut of = self.schema.referred(key).chain([key.table]);
+        (!of.any(|table| self.calls_it(table, last))).then(|| last.clone())
+    }
+
+    /// Whether a word is the last one of a table's name.
+    fn calls_it(&self, table: usize, word: &str) -> bool {
+        self.entity(table).last().is_some_and(|head| same(head, word))
+    }
+
+    /// "For each country of origin": not for the country of the collector as well.
+    fn one_word_for_two(&self) -> Option<String> {
+        let by: Vec<ColumnRef> = self.query.group.iter().flat_map(of_expr).collect();
+        let shared = |word: &&String| {
+            let has = by.iter().filter(|at| self.nature(**at) == Nature::Text);
+            let has = has.filter(|at| !self.known_by(**at) && self.in_column(**at, word));
+            has.count() > 1 && self.words.iter().filter(|other| other == word).count() == 1
+        };
+        self.words.iter().find(shared).cloned()
     }
 
     /// "Batches for each bay", where leases are known by the name of their bay: for a bay, and not for a lease.
@@ -49,6 +101,11 @@ impl Account<'_> {
             let Expr::Aggregate(Aggregate::Sum, inner) = expr else { return None };
             let at = self.real(*of_expr(inner).first()?);
             let place = self.place(at)?;
+            // "A style of weight 300".
+            let equal = matches!(one, Condition::Number(_, Op::Equal, _));
+            if equal && !self.says_any(&["total", "totals", "together", "sum", "all"]) {
+                return Some(self.words[place].clone());
+            }
             let before = &self.words[place.saturating_sub(2)..place];
             before
                 .iter()

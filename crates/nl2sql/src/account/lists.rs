@@ -20,6 +20,8 @@ impl Account<'_> {
             .or_else(|| self.rows_and_figure())
             .or_else(|| self.key_for_a_name())
             .or_else(|| self.currency())
+            .or_else(|| self.differs_from())
+            .or_else(|| self.names_of_nobody())
             .or_else(|| self.name_of())
             .or_else(|| self.total())
             .or_else(|| self.in_all())
@@ -66,7 +68,7 @@ impl Account<'_> {
     }
 
     /// Whether the word is a column of a table that is read.
-    fn is_column(&self, word: &str) -> bool {
+    pub(super) fn is_column(&self, word: &str) -> bool {
         let own = |at: ColumnRef| self.in_column(at, word);
         self.read.tables.iter().any(|table| self.columns(*table).any(own))
     }
@@ -111,6 +113,28 @@ impl Account<'_> {
         let other = named.peek().is_some()
             && !named.any(|at| self.in_table(at.table, noun) || self.in_column(*at, noun));
         (self.read.plain() && !self.read.whole && other).then(|| noun.clone())
+    }
+
+    /// "In a different district from their owner's": one is compared with the other.
+    fn differs_from(&self) -> Option<String> {
+        const THAT: &[&str] = &["that", "those", "its", "their", "his", "her", "where"];
+        let at = self.words.iter().position(|word| word == "different")?;
+        let mut after = self.words[at + 1..].windows(2).take(3);
+        let from = after.any(|pair| pair[0] == "from" && THAT.contains(&pair[1].as_str()));
+        let compared = self.read.meets(|one| matches!(one, Condition::Columns(..)));
+        (from && !compared).then(|| self.words[at].clone())
+    }
+
+    /// "Names of the tasters": of people whom no table keeps.
+    fn names_of_nobody(&self) -> Option<String> {
+        let at = self.words.iter().position(|word| ["name", "names"].contains(&word.as_str()))?;
+        let of = self.words.get(at + 1).is_some_and(|word| word == "of");
+        let mut nouns = self.words.iter().skip(at + 2);
+        let noun = nouns.find(|word| !["the", "all", "our", "these"].contains(&word.as_str()))?;
+        let kept = self.is_table(noun) || !self.is_column(noun);
+        let mut own = self.read.columns.iter().filter(|at| self.in_column(**at, noun));
+        let figures = own.clone().all(|at| self.nature(*at) == Nature::Number);
+        (of && !kept && figures && own.next().is_some()).then(|| noun.clone())
     }
 
     /// "Sales at the fair in all": one figure, and no rows.

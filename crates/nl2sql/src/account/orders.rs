@@ -20,6 +20,15 @@ impl Account<'_> {
             .or_else(|| self.end_to_end())
             .or_else(|| self.first_of_all())
             .or_else(|| self.most_of_two())
+            .or_else(|| self.in_order_of())
+    }
+
+    /// "In order of rank": by that column.
+    fn in_order_of(&self) -> Option<String> {
+        let three = self.words.windows(4).find(|four| four[..3] == ["in", "order", "of"])?;
+        let by = self.query.order.iter().flat_map(|(expr, _)| of_expr(expr));
+        let sorted = by.map(|at| self.real(at)).any(|at| self.in_column(at, &three[3]));
+        (self.is_column(&three[3]) && !sorted).then(|| three[3].clone())
     }
 
     /// "Customers per town, biggest town first": all of them, in that order.
@@ -36,7 +45,8 @@ impl Account<'_> {
             || self.query.ties
             || self.read.computes(Aggregate::Max)
             || self.read.computes(Aggregate::Min);
-        let of_all = self.query.ties && self.says_any(&["every", "each", "all", "list", "show"]);
+        let of_all = self.query.ties
+            && self.says_any(&["every", "each", "all", "list", "show", "per", "by"]);
         // "Oldest first": by a name they are in no such order.
         let by_name = || match self.query.order.first() {
             Some((Expr::Column(by), _)) => self.known_by(self.real(*by)) && !one,
@@ -53,7 +63,7 @@ impl Account<'_> {
         let most = self
             .words
             .iter()
-            .find(|word| ["most", "least", "highest", "lowest"].contains(&word.as_str()));
+            .find(|word| ["most", "least", "highest", "lowest", "top"].contains(&word.as_str()));
         most.filter(|_| two && !self.says_any(MANY)).cloned()
     }
 

@@ -43,6 +43,9 @@ impl Account<'_> {
             || self.has_and_lacks()
             || self.counts_ones()
             || self.counts_itself()
+            || self.counts_its_parent()
+            || self.counts_another()
+            || self.joins_twice()
             || self.ends_at_the_other_end()
             || self.does_two_for_one()
             || self.shares_what_is_shared()
@@ -102,8 +105,15 @@ impl Account<'_> {
             }
             _ => false,
         };
+        let flags: Vec<(ColumnRef, bool)> = (self.query.conditions.iter())
+            .filter_map(|one| match one {
+                Condition::Flag { column, truth } => Some((*column, *truth)),
+                _ => None,
+            })
+            .collect();
         let own = of_one_column(&self.query.conditions);
-        own.iter().any(|pair| pair.denied < 2 && pair.share == (pair.denied == 1))
+        flags.iter().any(|(at, truth)| flags.contains(&(*at, !truth)))
+            || own.iter().any(|pair| pair.denied < 2 && pair.share == (pair.denied == 1))
             || self.query.conditions.iter().any(inside)
     }
 
@@ -220,6 +230,44 @@ impl Account<'_> {
         key.is_some_and(|column| {
             self.query.group.contains(&Expr::Column(ColumnRef { table, column }))
         })
+    }
+
+    /// "The top lift by incidents, with its client": not how many clients a lift has.
+    fn counts_its_parent(&self) -> bool {
+        let keyed = |table: usize| self.is_keyed(table);
+        let mut above: BTreeSet<usize> = BTreeSet::new();
+        for join in self.query.joins.iter().filter(|join| !join.many) {
+            if keyed(join.left.table) || above.contains(&join.left.table) {
+                above.insert(join.table);
+            }
+        }
+        self.read.any(|expr| match expr {
+            Expr::CountDistinct(at) => {
+                above.contains(&at.table) && primary_key(self.table(at.table)) == Some(at.column)
+            }
+            _ => false,
+        })
+    }
+
+    /// "Which attorney leads the most matters": not one who is two by one key.
+    fn joins_twice(&self) -> bool {
+        let joins = &self.query.joins;
+        let mut twins = (1..joins.len())
+            .filter(|at| joins[..*at].iter().any(|other| other.left == joins[*at].left));
+        let counted = |table: usize| {
+            self.read.any(|expr| matches!(expr, Expr::CountDistinct(at) if at.table == table))
+        };
+        twins.any(|at| counted(joins[at].table) || self.elsewhere(true).next().is_some())
+    }
+
+    /// "Turbines with more than four orders, and their number": that of orders.
+    fn counts_another(&self) -> bool {
+        let having = self.query.having.iter().find_map(|one| match one {
+            Condition::Number(expr, ..) if expr.counts() => Some(expr),
+            _ => None,
+        });
+        let mut shown = self.query.select.iter().map(|output| &output.expr);
+        having.is_some_and(|by| shown.any(|expr| expr.counts() && expr != by))
     }
 
     /// "Employees with five requests, and how many": not how many employees each one is.

@@ -3,7 +3,7 @@
 use super::Account;
 use crate::Reason;
 use crate::notes::LISTS;
-use crate::query::Condition;
+use crate::query::{ColumnRef, Condition};
 use crate::text::singular;
 
 impl Account<'_> {
@@ -12,7 +12,11 @@ impl Account<'_> {
         if self.list_or_number() || self.figure_or_number() {
             return Some(Reason::ListOrNumber);
         }
-        let word = self.that_one().or_else(|| self.how_it_did())?;
+        let word = self
+            .that_one()
+            .or_else(|| self.how_it_did())
+            .or_else(|| self.who_of_things())
+            .or_else(|| self.whole_for_a_part())?;
         Some(Reason::Unplaced(vec![word]))
     }
 
@@ -21,8 +25,31 @@ impl Account<'_> {
         self.question.trim_end().ends_with('?')
             && self.read.whole
             && self.read.timed()
+            && self.query.limit.is_none()
+            && !self.query.ties
             && !self.says_any(LISTS)
             && !self.says_any(&["any", "when"])
+    }
+
+    /// "Who worked on the bike": a person, and no row of things.
+    fn who_of_things(&self) -> Option<String> {
+        let who = self.words.first().filter(|word| *word == "who")?;
+        let base = self.schema.real(self.query.base);
+        let named = |at: ColumnRef| {
+            let last = self.parts(at).pop();
+            last.is_some_and(|last| ["name", "nm", "nick"].contains(&last.as_str()))
+        };
+        (self.read.whole && !self.columns(base).any(named)).then(|| who.clone())
+    }
+
+    /// "What are the captions of the photos whose caption says so": the captions.
+    fn whole_for_a_part(&self) -> Option<String> {
+        let [what, are, the, noun, ..] = self.words.as_slice() else { return None };
+        let asks = what == "what" && are == "are" && the == "the" && singular(noun) != *noun;
+        let base = self.schema.real(self.query.base);
+        let part =
+            !self.in_table(base, noun) && self.columns(base).any(|at| self.in_column(at, noun));
+        (asks && part && self.read.whole).then(|| noun.clone())
     }
 
     /// "Active policies number": how many, or the number that each has.

@@ -12,7 +12,7 @@ pub(super) use honest::{of_condition, of_expr};
 
 use super::link::Item;
 use super::marks::without_unit;
-use super::nature::{Nature, label, nature};
+use super::nature::{Nature, identity, nature};
 use super::query::{ColumnRef, Expr, Output, Query, Wrap};
 use super::relations::entity;
 use super::resolve::Settled;
@@ -136,7 +136,7 @@ impl Builder<'_> {
     }
 
     fn labels(&self, table: usize) -> Vec<ColumnRef> {
-        label(self.table(table)).into_iter().map(|column| ColumnRef { table, column }).collect()
+        identity(self.table(table)).into_iter().map(|column| ColumnRef { table, column }).collect()
     }
 
     /// Groups by a table's rows, shown by their label.

@@ -1,38 +1,48 @@
 //! Rows that are listed: which columns are shown.
 
-use super::Builder;
+use super::{Builder, of_condition};
 use crate::link::Item;
-use crate::nature::{Nature, label, nature};
-use crate::query::{ColumnRef, Expr, Output};
+use crate::nature::{Nature, label, name, nature};
+use crate::query::{ColumnRef, Condition, Expr, Output};
 use crate::sketch::RankBy;
 
 impl Builder<'_> {
     pub(super) fn rows(&mut self) {
         let columns: Vec<Item> =
             self.sketch.project.iter().map(|slot| self.settled.items[*slot]).collect();
-        let own_table = self.sketch.subject.map(|slot| self.settled.items[slot].table());
         // "Plans with their fee": which plan it is, too, unless its name is what is asked for.
         let named = |item: &Item| match item {
             Item::Column(at) => label(self.table(at.table)).contains(&at.column),
             _ => true,
         };
+        let subject = self.sketch.subject.map(|slot| self.settled.items[slot]).or_else(|| {
+            // "Power tools with their brand", where no word names the tools' table alone.
+            let own = columns.iter().all(|item| item.table() == self.query.base);
+            (self.sketch.beside && own).then_some(Item::Table(self.query.base))
+        });
+        let own_table = subject.map(Item::table);
         let foreign = self.sketch.beside
             && columns.iter().all(|item| Some(item.table()) != own_table || !named(item));
-        let subject = self.sketch.subject.map(|slot| self.settled.items[slot]);
         let ranked = self.sketch.rank.is_some_and(|rank| {
             matches!(rank.by, RankBy::Column(_) | RankBy::Age(_)) && rank.limit.is_some()
         });
         let grouped = !self.query.group.is_empty();
         let beside = columns.iter().any(|item| matches!(item, Item::Table(_)));
+        // "Lifts built before 2000": the year is what they are chosen by.
+        let chosen_by = !columns.is_empty() && columns.iter().all(|item| self.narrows(*item));
         match subject {
-            Some(Item::Table(table)) if columns.is_empty() || ranked || beside || foreign => {
-                let whole = columns.is_empty()
-                    && self.sketch.whole_rows
+            Some(Item::Table(table))
+                if columns.is_empty() || ranked || beside || foreign || chosen_by =>
+            {
+                // Where rows have no name, any other column may be what they are known by.
+                let nameless = name(self.table(table)).is_empty();
+                let instead = nameless && !ranked;
+                let whole = (columns.is_empty() && self.sketch.whole_rows
+                    || (columns.is_empty() || chosen_by) && instead)
                     && !grouped
                     && !self.sketch.distinct;
-                let shown = label(self.table(table));
                 let told = self.key(table).is_some_and(|key| self.told(key));
-                if whole || (shown.is_empty() && !told) {
+                if whole || (self.labels(table).is_empty() && !told) {
                     self.whole(table);
                 } else {
                     self.show_labels(table);
@@ -95,6 +105,13 @@ impl Builder<'_> {
         self.query.distinct = !grouped && (self.sketch.distinct || repeated || kinds || nth);
     }
 
+    /// Whether a condition is on that column.
+    fn narrows(&self, item: Item) -> bool {
+        let conditions = &self.query.conditions;
+        let own = conditions.iter().filter(|one| !matches!(one, Condition::Exists { .. }));
+        matches!(item, Item::Column(at) if own.clone().any(|one| of_condition(one).contains(&at)))
+    }
+
     /// "Photographers whose photos": a photographer for each photo otherwise.
     fn only_parents(&self) -> bool {
         let parent = |output: &Output| match output.expr {
@@ -119,7 +136,7 @@ impl Builder<'_> {
     }
 
     fn show_labels(&mut self, table: usize) {
-        let shown = label(self.table(table));
+        let shown = self.labels(table);
         if shown.is_empty() {
             match self.key(table) {
                 Some(key) => {
@@ -130,8 +147,7 @@ impl Builder<'_> {
             }
             return;
         }
-        for column in shown {
-            let at = ColumnRef { table, column };
+        for at in shown {
             let name = self.column_name(at);
             self.output(Expr::Column(at), name);
         }

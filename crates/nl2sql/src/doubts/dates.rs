@@ -6,6 +6,7 @@ use super::reach::{called, english, says};
 use crate::compile::{of_condition, of_expr};
 use crate::nature::{Nature, nature};
 use crate::query::{ColumnRef, Condition, Expr, Query};
+use crate::relations::entity;
 use crate::schema::Schema;
 use crate::vocabulary::{VOCABULARY, root};
 
@@ -106,7 +107,14 @@ pub(super) fn other(words: &[String], query: &Query, schema: &Schema) -> Option<
             && dates(schema, table).next().is_some()
             && !bounds.iter().any(|at| at.table == table)
     });
-    (said || either).then(named)
+    // "Open invoices for 2026", where a column says of which year they are.
+    let own = &schema.tables[query.base];
+    let entity = entity(&own.name);
+    let years = own.columns.iter().any(|column| {
+        let mut parts = VOCABULARY.parts(&column.name).into_iter();
+        nature(column) == Nature::Year && parts.any(|part| entity.contains(&part))
+    });
+    (said || either || years).then(named)
 }
 
 /// "Artists that we have dropped": not all of them, where a date says which were.

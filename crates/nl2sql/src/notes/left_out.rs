@@ -14,9 +14,8 @@ impl Teller<'_> {
         for condition in self.conditions() {
             let Condition::Live { column, mark: how } = condition else { continue };
             let (table, mark) = (self.table(column.table), self.column(*column));
-            let archived = mark.to_lowercase().contains("archiv");
-            let (gone, chinese) =
-                if archived { ("archived", "归档") } else { ("deleted", "删除") };
+            let gone = marks::gone(mark);
+            let chinese = if gone == "archived" { "归档" } else { "删除" };
             notes.push(match self.figure(*column, how.counted()) {
                 Some(0.0) => continue,
                 Some(count) => self.language.say(
@@ -129,7 +128,7 @@ impl Teller<'_> {
             };
             let (base, last) = (self.table(self.query.base), self.table(last.table));
             notes.push(self.language.say(
-                format!("Only rows of {base} with any of {last} are meant."),
+                format!("This covers only rows of {base} that have {last}."),
                 format!("仅包括在 {last} 中有记录的 {base}。"),
             ));
         }

@@ -54,12 +54,12 @@ impl Reader<'_> {
                 } else if !money.is_empty() && !entity.is_empty() {
                     self.group_by(&entity);
                     self.measure(Function::Sum, money);
-                    let (end, most, chinese) = match found.descending {
-                        true => ("best", "most", ("最好", "最多")),
-                        false => ("worst", "least", ("最差", "最少")),
+                    let (most, chinese) = match found.descending {
+                        true => ("most", ("最好", "最多")),
+                        false => ("least", ("最差", "最少")),
                     };
                     self.assume(
-                        format!("What “{end}” means isn't said; it is read as the {most} money."),
+                        format!("The question doesn't say what to rank by: {most} money first."),
                         format!("没有说明“{}”的标准，按金额{}理解。", chinese.0, chinese.1),
                     );
                     self.sketch.rank = Some(found);

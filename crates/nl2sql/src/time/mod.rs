@@ -7,7 +7,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub(super) use read::{Said, read};
+pub(super) use read::{MONTHS, Said, read};
 
 /// A calendar unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

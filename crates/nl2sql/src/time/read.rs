@@ -31,7 +31,7 @@ struct Reader<'a> {
     today: Option<Date>,
 }
 
-const MONTHS: [&str; 12] = [
+pub(crate) const MONTHS: [&str; 12] = [
     "january",
     "february",
     "march",
