@@ -80,6 +80,7 @@ impl Word {
     /// let rejected = Word::read("reject: only this year, please", None);
     /// let text = Some("only this year, please".to_owned());
     /// assert_eq!(rejected, Word::Feedback(Feedback { feedback: Some(false), feedback_content: text, plan: None }));
+    /// assert_eq!(Word::read("n only this year, please", None), rejected);
     /// assert_eq!(Word::read("同意", None), Word::read("approve", None));
     /// assert_eq!(Word::read("Hm.", None), Word::Feedback(Feedback {
     ///     feedback_content: Some("Hm.".into()), ..Feedback::default()
@@ -118,6 +119,14 @@ impl Word {
                 c.is_whitespace() || [':', ',', '：', '，', ';', '-'].contains(&c)
             });
             return Self::said(Some(false), Some(rest));
+        }
+        // "n last year only". "No problem" says yes.
+        if let Some((head, rest)) = text.split_once(char::is_whitespace)
+            && let head = head.to_lowercase()
+            && head != "no"
+            && NO.contains(&head.as_str())
+        {
+            return Self::said(Some(false), Some(rest.trim_start()));
         }
         Self::said(None, Some(text))
     }

@@ -38,7 +38,7 @@ pub(crate) fn question(
     let head = match unclear {
         true => say(
             state.question(),
-            "I need a clear word: approve, or reject and say why.",
+            "Please say “approve”, or “reject” and why.",
             "请明确回复：同意，或拒绝并说明原因。",
         ),
         false => say(

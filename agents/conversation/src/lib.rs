@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::{DecisionType, Event, events};
+use ephor_rules::SubAgentSpec;
 use ephor_runtime::{Part, Services};
 
 use actor::ConversationAgent;
@@ -99,18 +100,22 @@ impl Part for ConversationPart {
 /// An agent that answers must be registered, and be able to take a message.
 fn knows(services: &Services, own: &str) -> Result<(), String> {
     let registry = services.gate.registry();
-    let mut known: Vec<String> = registry.subagents().map(|agent| agent.name.clone()).collect();
-    let Some(agent) = registry.subagents().find(|agent| agent.name == own) else {
-        known.sort_unstable();
-        return Err(format!(
-            "no agent of type {own:?} is registered that could answer; there are: {}",
-            known.join(", ")
-        ));
+    let answers = |agent: &&SubAgentSpec| {
+        let takes = agent.input_schema.pointer("/properties/message").is_some();
+        let needs = agent.input_schema.get("required").and_then(serde_json::Value::as_array);
+        takes && needs.is_none_or(|needs| needs.iter().all(|field| field == "message"))
     };
-    let takes = agent.input_schema.pointer("/properties/message").is_some();
-    let needs = agent.input_schema.get("required").and_then(serde_json::Value::as_array);
-    let only = needs.is_none_or(|needs| needs.iter().all(|field| field == "message"));
-    if takes && only {
+    let Some(agent) = registry.subagents().find(|agent| agent.name == own) else {
+        let known = registry.subagents().filter(answers).map(|agent| agent.name.clone());
+        let mut known: Vec<String> = known.collect();
+        known.sort_unstable();
+        let others = match known.as_slice() {
+            [] => "no other one answers messages".to_owned(),
+            known => format!("there are: {}", known.join(", ")),
+        };
+        return Err(format!("no agent of type {own:?} is registered that could answer; {others}"));
+    };
+    if answers(&agent) {
         return Ok(());
     }
     Err(format!(

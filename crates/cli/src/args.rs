@@ -121,7 +121,7 @@ pub(crate) struct ModelArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ChatArgs {
-    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
+    /// A database beside those of the settings: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]
@@ -142,7 +142,7 @@ pub(crate) struct AskArgs {
     /// The question, in English or Chinese
     #[arg(value_name = "QUESTION")]
     pub question: String,
-    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
+    /// A database beside those of the settings: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     /// Review the plan and each SQL statement before they run
@@ -169,7 +169,7 @@ pub(crate) struct RunArgs {
     /// Value of an input, as JSON if it parses, else as text
     #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
     pub inputs: Vec<(String, serde_json::Value)>,
-    /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
+    /// A database beside those of the settings: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use ephor::Config;
+use ephor::config::JournalAt;
 use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
 use ephor::policy::Mistakes;
 use ephor::rules::Registry;
@@ -15,6 +16,7 @@ use serde_json::json;
 
 use super::args::Global;
 use super::problem::Exit;
+use super::session::open_journal;
 use super::term::{Style, Term};
 use super::{Done, config, policy};
 
@@ -58,6 +60,7 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     for mistake in effects.check() {
         findings.push(Finding::new(mistake.key, State::Wrong, mistake.reason));
     }
+    journal(&config, &mut findings).await;
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
     databases(&Connections::new(effects.connections), &mut findings).await;
     model::look((&config.model, super::config::model(&config)), &mut findings).await;
@@ -82,7 +85,10 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
     };
     findings.push(Finding::new("tools", State::Ok, hub.names().join(", ")));
     match policy::registry(config, &hub) {
-        Ok(registry) => policies(config, &registry, findings),
+        Ok(registry) => {
+            answering(config, &registry, findings);
+            policies(config, &registry, findings);
+        }
         Err(problem) => {
             findings.push(Finding::new(
                 "agents",
@@ -103,6 +109,49 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
         }
     }
     hub.close().await;
+}
+
+/// Whether the agent that shall answer is there.
+fn answering(config: &Config, registry: &Registry, findings: &mut Vec<Finding>) {
+    let Some(agent) = &config.agent else { return };
+    findings.push(match registry.subagent(agent) {
+        Some(_) => Finding::new("agent", State::Ok, format!("{agent} answers")),
+        None => {
+            let mut known: Vec<&str> = registry.subagents().map(|one| one.name.as_str()).collect();
+            known.sort_unstable();
+            let says = format!("there is no agent {agent:?}");
+            let next = Some(format!("set `agent` to one of {}", known.join(", ")));
+            Finding { next, ..Finding::new("agent", State::Wrong, says) }
+        }
+    });
+}
+
+/// Whether the journal can be opened, where that creates nothing.
+async fn journal(config: &Config, findings: &mut Vec<Finding>) {
+    let at = match super::config::journal_at(None, config) {
+        Ok(at) => at,
+        Err(problem) => {
+            let says = problem.reason.unwrap_or(problem.what);
+            findings.push(Finding::new("journal", State::Wrong, says));
+            return;
+        }
+    };
+    let says = at.to_string();
+    if let JournalAt::File(file) = &at
+        && !file.exists()
+    {
+        let says = format!("{says}: not there yet; the first run creates it");
+        findings.push(Finding::new("journal", State::Note, says));
+        return;
+    }
+    let opened = open_journal(&config.journal.clone().kept_at(&at)).await;
+    findings.push(match opened {
+        Ok(_) => Finding::new("journal", State::Ok, says),
+        Err(problem) => {
+            let why = problem.reason.unwrap_or(problem.what);
+            Finding::new("journal", State::Wrong, format!("{says}: {why}"))
+        }
+    });
 }
 
 /// Most mistakes of a policy folder that are told; `ephor policy check` tells all.

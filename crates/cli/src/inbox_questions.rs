@@ -69,7 +69,11 @@ impl InboxSession<'_> {
             };
             self.term.say(clean(&text))?;
         }
-        self.term.note(format!("ephor inbox approve|edit|reject|answer {}", question.id));
+        let offers = |word: &str| {
+            question.options().is_some_and(|all| all.iter().any(|option| option == word))
+        };
+        let ways = if offers("approve") { "approve|edit|reject|answer" } else { "answer" };
+        self.term.note(format!("ephor inbox {ways} {}", question.id));
         Ok(Exit::Done)
     }
 

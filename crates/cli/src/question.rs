@@ -103,7 +103,9 @@ async fn readable(session: &Session) -> Result<(), Problem> {
     for name in connections.names() {
         if let Err(failure) = connections.catalog(name).await {
             let problem = Problem::failed("the database can't be read", failure.message);
-            return Err(problem.of(name).next("check its address, and that it is running"));
+            return Err(problem
+                .of(name)
+                .next("check its path or address, and that it is a database that can be read"));
         }
     }
     Ok(())

@@ -108,6 +108,7 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
     let code = violations.first().map_or("CODE", |violation| violation.code.as_str());
     let inputs: Vec<String> = violations
         .iter()
+        .filter(|violation| violation.code == "MISSING_INPUT")
         .filter_map(|violation| violation.pointer.strip_prefix("/input_params/"))
         .map(|name| format!("--input {name}=VALUE"))
         .collect();
@@ -119,7 +120,7 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
     } else {
         inputs.join(" ")
     };
-    let problem = Problem::new(Exit::Rejected, "the plan was rejected, and nothing was done");
+    let problem = Problem::new(Exit::Rejected, "it was rejected, and nothing was done");
     Err(problem.of(file.display().to_string()).next(next))
 }
 

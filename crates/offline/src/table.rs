@@ -11,9 +11,18 @@ const WIDEST: usize = 60;
 pub(crate) struct Rows {
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Map<String, Value>>,
+    /// Whether there are more than these.
+    pub(crate) more: bool,
 }
 
 impl Rows {
+    /// The rows of a node's output: of what a database gave, or a list.
+    pub(crate) fn of(output: &Value) -> Option<Self> {
+        let more = output.get("truncated").and_then(Value::as_bool).unwrap_or_default();
+        let rows = output.get("rows").and_then(Self::read).or_else(|| Self::read(output))?;
+        Some(Self { more, ..rows })
+    }
+
     /// Reads a list of objects; None for anything else.
     pub(crate) fn read(value: &Value) -> Option<Self> {
         let rows: Vec<Map<String, Value>> =
@@ -26,7 +35,7 @@ impl Rows {
                 }
             }
         }
-        Some(Self { columns, rows })
+        Some(Self { columns, rows, more: false })
     }
 
     /// The cell's number, where it is one. Databases give decimals as texts, too.

@@ -26,19 +26,29 @@ pub(crate) fn rows(language: Language, about: &str, rows: &Rows, most: usize) ->
                 return nothing();
             }
             let value = cell(column, value);
-            language.say(
-                format!("{}: {value} ({about}).", title(column)),
-                format!("{}：{value}（{about}）。", title(column)),
-            )
+            let name = title(column);
+            match about.eq_ignore_ascii_case(&name) {
+                true => language.say(format!("{name}: {value}."), format!("{name}：{value}。")),
+                false => language.say(
+                    format!("{name}: {value} ({about})."),
+                    format!("{name}：{value}（{about}）。"),
+                ),
+            }
         }
         (all, _) => {
             let mut text = format!("{about}:\n\n{}", rows.markdown(most));
             if all.len() > most {
                 let count = all.len();
-                text.push_str(&language.say(
-                    format!("\nThe first {most} of {count} rows."),
-                    format!("\n共 {count} 行，显示前 {most} 行。"),
-                ));
+                text.push_str(&match rows.more {
+                    true => language.say(
+                        format!("\nThe first {most} rows of more than {count}."),
+                        format!("\n共 {count} 行以上，显示前 {most} 行。"),
+                    ),
+                    false => language.say(
+                        format!("\nThe first {most} of {count} rows."),
+                        format!("\n共 {count} 行，显示前 {most} 行。"),
+                    ),
+                });
             }
             if let Some(trend) =
                 Figures::of(rows).and_then(|figures| report::trend(&figures, language))

@@ -69,7 +69,7 @@ codes! {
     UNREADABLE: "The payload passed its schema, but couldn't be read as its type.",
         "This is a fault of the runtime: report it with the payload.";
     UNKNOWN_NODE_TYPE: "A node's type is neither built in nor registered.",
-        "Use LLM, HTTP, PYTHON, DATABASE, CONDITION or LOOP in upper case, or register the kind first.";
+        "Use LLM, HTTP, PYTHON, DATABASE, CONDITION or LOOP, spelled like that, or register the kind first.";
     NODE_TYPE_OFF: "The node's type is switched off in this runtime's configuration.",
         "Use a type that is on, or have it switched on; the violation says how.";
     MARKER_OUTSIDE_PLAN: "START and END only mark a plan's begin and end.",
@@ -130,7 +130,7 @@ codes! {
         "Decide a type that fits the intent: an UNKNOWN one asks the user (request_clarification).";
     TOO_MANY_ATTEMPTS: "A recovery allows its node more attempts than the coordinator does.",
         "Lower recovery_plan.max_attempts to the limit.";
-    RATE_LIMITED: "There have been as many in the last minute as the configuration allows.",
+    RATE_LIMITED: "As many were made in the last minute as the configuration allows.",
         "Wait, then try again.";
     TOKEN_LIMIT: "An LLM node asks for more tokens than one node may use.",
         "Set config.max_tokens to the limit or below.";
@@ -166,7 +166,7 @@ codes! {
         "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
         "Follow the reason. The same decision would be held again.";
-    NOT_IN_DOUBT: "A person said that a call has happened, and none waits there that may have.",
+    NOT_IN_DOUBT: "A person said that a call has happened, but no call of uncertain outcome waits there.",
         "Approve, edit or reject what is held.";
     ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",
         "Go on with the answer.";
@@ -422,6 +422,86 @@ codes! {
         "Fix what the message names. With `required`, commits wait for it.";
     ANCHOR_UNREADABLE: "The anchors' file can't be read.",
         "Check the path and its permissions.";
+    NOT_FOUND: "Nothing is there under that name, id or path.",
+        "Check it; what lists the things of its kind shows those that are there.";
+    NOT_UTF8: "A file isn't UTF-8 text.",
+        "Save it as UTF-8.";
+    POLICY_UNREADABLE: "A policy file or folder can't be read.",
+        "Check the path and its permissions.";
+    CASES: "A file of policy cases is wrong at the place that is named.",
+        "Correct it there; `ephor policy init` writes an example.";
+    LIMITS: "The limits beside the policies are wrong at the place that is named.",
+        "Correct them there.";
+    SOURCE: "A policy names a source of untrusted content that can't be one.",
+        "Correct it at the place that is named.";
+    RECENT: "The conversation stays: it has events after the given time.",
+        "Wait, or give a later time.";
+    UNFINISHED: "The conversation stays: something in it isn't finished.",
+        "Wait until it has ended, or cancel it.";
+    WAITS: "The conversation stays: something in it waits for a person, or an allowance is in force.",
+        "Answer what waits (`ephor inbox list`), or revoke the allowance.";
+    AWAITED: "The conversation stays: a consumer of the feed hasn't read all of it.",
+        "Let the consumer catch up, or end it.";
+    SYSTEM: "The conversation stays: it is a record of the platform itself.",
+        "Name another one.";
+    BELONGS: "The conversation stays: it is part of another one that stays.",
+        "Remove the other one; this one goes with it.";
+    ELSEWHERE: "The conversation stays: another process is at work in it.",
+        "Try again when that process has finished.";
+    BUSY: "Too many approved decisions of the conversation are in progress.",
+        "Try again later.";
+    FAILED: "The server couldn't finish the request.",
+        "See the message, and the server's log.";
+    JOURNAL: "The journal or the bus failed.",
+        "See the message; try again when the journal can be written.";
+    INVALID_REQUEST: "The server can't read the request.",
+        "See the message, and /openapi.json for the request's form.";
+    NOT_JSON: "The request's content type isn't JSON.",
+        "Send Content-Type: application/json.";
+    METHOD_NOT_ALLOWED: "The path exists, but not with this HTTP method.",
+        "Use one of the methods in the Allow header.";
+    INVALID_EVENT: "The request isn't a CloudEvent, or a batch of them.",
+        "See /openapi.json for the form of an event.";
+    NOT_YOURS: "Only the runtime itself may publish this event.",
+        "Publish what anyone may publish, such as UserMessageReceived.";
+    EXISTS: "A conversation of that name exists.",
+        "Send it a message, or choose another name.";
+    BEYOND: "The conversation or the run has no event at that position.",
+        "Name a position that it has.";
+    INVALID_CURSOR: "The text isn't a cursor of the feed.",
+        "Send the id of the last event that you were given, or none.";
+    CURSOR_BEYOND: "The cursor is ahead of the feed: it belongs to another journal.",
+        "Start without a cursor.";
+    NOBODY: "No agent answers in this conversation.",
+        "Register a conversation agent, or use a server that has one.";
+    NO_DIGEST: "An approval doesn't say what was seen.",
+        "Send If-Match with the ETag of what was shown.";
+    UNAUTHENTICATED: "The request has no valid token.",
+        "Send Authorization: Bearer TOKEN; `ephor token create` makes one.";
+    FORBIDDEN: "The token's role doesn't allow this.",
+        "Use a token of a role that does.";
+    INVALID_TENANT: "A token can't be made for this tenant name.",
+        "Choose a tenant name of letters, digits, `-` and `_`.";
+    TOKEN_NOT_FOUND: "There is no token of that id.",
+        "`ephor token list` shows those that are there.";
+    FOREIGN_ORIGIN: "A page of another site sent the request.",
+        "Send it from the console, or with a token.";
+    NO_CSRF_TOKEN: "A request of a signed-in browser lacks its CSRF token.",
+        "Send X-CSRF-Token with `csrf` of GET /v1/me.";
+    WRONG_HOST: "The server isn't reached under this host name.",
+        "Name it in `server.hosts`.";
+    TOO_MANY_REQUESTS: "The caller sends more requests a second than the server takes.",
+        "Send fewer, or raise `server.rate`.";
+    TOO_MANY_STREAMS: "The caller has as many event streams open as one may have.",
+        "Close one.";
+    ANSWER_TOO_LARGE: "The response is too large to be kept for a repeated request.",
+        "Send the request without an Idempotency-Key.";
+    SATURATED: "The subscription's queue is full.",
+        "Try again later.";
+    SUBSCRIPTION_ENDED: "The subscription of the dead letter has ended.",
+        "Nothing can deliver it any more; drop it.";
+    SHUTTING_DOWN: "The server is shutting down.",
+        "Send the request to another one, or later.";
 }
 
 #[cfg(test)]
@@ -432,7 +512,8 @@ mod tests {
     fn codes_are_unique_and_loud() {
         for (at, explanation) in EXPLANATIONS.iter().enumerate() {
             let code = explanation.code;
-            assert!(code.chars().all(|c| c.is_ascii_uppercase() || c == '_'), "{code}");
+            let loud = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+            assert!(code.chars().all(loud), "{code}");
             assert_eq!(EXPLANATIONS.iter().position(|other| other.code == code), Some(at));
         }
     }

@@ -73,7 +73,7 @@ impl CancelError {
         match self {
             Self::NotFound => "list the conversation's runs, and take one of their ids",
             Self::Over(_) => "nothing is left to end",
-            Self::Invalid(_) => "mend what is named",
+            Self::Invalid(_) => "correct what is named",
             Self::Blocked { .. } => "ask whoever set that middleware up",
             Self::Journal(_) => "look at the journal, then try again",
         }

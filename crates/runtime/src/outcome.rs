@@ -151,7 +151,7 @@ impl InboxError {
             Self::Stale { .. } => "look at it again, and answer what is shown now",
             Self::SameApprover { .. } | Self::Asker { .. } => "ask a second person",
             Self::NotAllowable => "approve it without an allowance",
-            Self::Invalid { .. } => "mend what is named; nothing has happened yet",
+            Self::Invalid { .. } => "correct what is named; nothing has happened yet",
             Self::RunGone => "look at the conversation's events, and run it again",
             Self::NotHere { .. } => {
                 "give it what is missing (a database: --db NAME=URL), or answer elsewhere"

@@ -1,13 +1,16 @@
 //! Asking the user: the conversation waits, and goes on with the answer.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::Draft;
 use ephor::bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor::core::{Disposition, EventId};
 use ephor::events::{
-    ClarificationRequested, DecisionOutcome, TurnEnded, TurnOutcome, UserMessageReceived,
+    Answer, ClarificationRequested, DecisionOutcome, TurnEnded, TurnOutcome, UserMessageReceived,
 };
+use ephor::inbox::Filter;
 use ephor::model::Scripted;
 use ephor_tests::house::{House, builder};
 use ephor_tests::samples;
@@ -53,6 +56,28 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
     assert_eq!(step["fields"]["month"], "June");
     let end = house.end(asked[0].decision).await;
     assert_eq!(end.result["fields"]["month"], "June", "{} {journal:?}", end.result);
+    house.runtime.shutdown().await;
+}
+
+/// "What do you mean?" is answered in words: an approval of it would end the turn with nothing said.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clarification_without_options_is_not_approved() {
+    let asks = decided(
+        D::RequestClarification,
+        json!({"action_type": "request_clarification", "question": "Which month?"}),
+    );
+    let house = House::of(builder().model(Scripted::decisions([asks, answer("Done.")]))).await;
+    house.talk.send("Make the report").await.unwrap();
+    let inbox = house.runtime.inbox();
+    let [question] = inbox.list(&Filter::default()).await.unwrap().try_into().unwrap();
+    let reject = Answer::Reject { reason: "no".to_owned() };
+    for answer in [Answer::Approve, reject, Answer::Edit { payload: Arc::new(json!({})) }] {
+        let refused = inbox.answer(question.id, "ada", "", answer).await.unwrap_err();
+        assert_eq!(refused.code(), "INVALID_ANSWER", "{refused}");
+    }
+    assert_eq!(inbox.list(&Filter::default()).await.unwrap().len(), 1, "it waits still");
+    let said = Answer::Answer { text: "May".to_owned() };
+    inbox.answer(question.id, "ada", "", said).await.unwrap();
     house.runtime.shutdown().await;
 }
 

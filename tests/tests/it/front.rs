@@ -261,7 +261,9 @@ async fn one_that_cannot_answer_is_a_mistake_of_the_set_up() {
     async fn number(_: AgentContext, task: u64) -> Result<Value, AgentError> {
         Ok(json!(task))
     }
-    for (name, why) in [("nobody", "there are: number"), ("number", "isn't a `message`")] {
+    for (name, why) in
+        [("nobody", "no other one answers messages"), ("number", "isn't a `message`")]
+    {
         let config = Config { agent: Some(name.to_owned()), ..Config::default() };
         let built = config.builder().agent(agent_fn("number", "", number)).build().await;
         let error = built.err().expect("it was built").to_string();

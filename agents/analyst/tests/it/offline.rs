@@ -282,7 +282,7 @@ async fn a_plan_waits_for_a_clear_word() {
     assert_eq!((waiting.kind.as_str(), talk.decided()), ("plan_review", 0), "{asked:?}");
     assert!(waiting.question.contains("Total amount per city"));
     let unclear = talk.say("hm, let me see").await;
-    assert!(unclear.text.contains("clear word"), "{}", unclear.text);
+    assert!(unclear.text.contains("say “approve”"), "{}", unclear.text);
     assert!(unclear.waiting.is_some());
     let other = talk.say("reject: by month").await;
     let plan = other.waiting.unwrap().detail["plan"].to_string();

@@ -83,7 +83,7 @@ async fn job(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
 }
 
 async fn rejection(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
-    story.step("A decision is rejected, and mended")?;
+    story.step("A decision is rejected and corrected")?;
     story.remark("This model makes mistakes on purpose, and fixes what the judge reports.")?;
     let runtime = stage.careless().await?;
     let talk = stage.conversation(&runtime, "mend").await?;

@@ -178,7 +178,7 @@ impl Story {
         kept: Option<&JournalAt>,
         took: Duration,
     ) -> Result<(), Problem> {
-        self.step("What it came to")?;
+        self.step("Summary")?;
         let (made, approved, rejected) = (self.made, self.approved, self.rejected);
         self.line(
             "decisions",

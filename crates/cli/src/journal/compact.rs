@@ -74,7 +74,8 @@ async fn compact(
         term.say(value.to_string())?;
         return Ok(Exit::Done);
     }
-    term.say(format!("removed {events} events of {conversations} conversations"))?;
+    let plural = if conversations == 1 { "" } else { "s" };
+    term.say(format!("removed {events} events of {conversations} conversation{plural}"))?;
     Ok(Exit::Done)
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ephor::policy::cases::{self, Case, Expected, Ran, run as judge};
 use ephor::policy::{Flip, PolicySet};
+use ephor::rules::Registry;
 use serde_json::{Value, json};
 
 use super::super::check::{file, typed};
@@ -46,8 +47,11 @@ pub(crate) struct ExplainArgs {
 pub(super) async fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Done {
     let config = settings(global)?;
     let cases = wanted(global, args, term)?;
-    let (set, _) = loaded(&folder(args.dir.clone(), &config), &config, term).await?;
+    let (set, registry) = loaded(&folder(args.dir.clone(), &config), &config, term).await?;
     let around = surroundings(&config);
+    for case in &cases {
+        known(case, &registry)?;
+    }
     let mut worst = Exit::Done;
     for case in cases {
         let ran = judge(&set, &around, &case).map_err(|error| {
@@ -66,6 +70,20 @@ pub(super) async fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Don
         };
     }
     Ok(worst)
+}
+
+/// No policy speaks of a kind that doesn't exist, which is no permission.
+fn known(case: &Case, registry: &Registry) -> Result<(), Problem> {
+    let kind = case.call.as_ref().map(|call| call.kind.as_str());
+    let Some(kind) = kind.filter(|kind| registry.kind(kind).is_none()) else { return Ok(()) };
+    let mut kinds: Vec<&str> = registry.kinds().map(|kind| kind.name.as_str()).collect();
+    kinds.sort_unstable();
+    let like = kinds.iter().find(|name| name.eq_ignore_ascii_case(kind));
+    let next = match like {
+        Some(like) => format!("did you mean {like}?"),
+        None => format!("there are {}", kinds.join(", ")),
+    };
+    Err(Problem::new(Exit::Usage, "there is no such node kind").of(kind).next(next))
 }
 
 /// The cases that are meant.

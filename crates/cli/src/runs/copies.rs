@@ -43,6 +43,7 @@ impl Runs<'_> {
         }
         let threads = match forked.threads.len() {
             0 => String::new(),
+            1 => ", with 1 thread".to_owned(),
             threads => format!(", with {threads} threads"),
         };
         let (to, from) = (shown(&self.tenant, &to), shown(&self.tenant, &from));

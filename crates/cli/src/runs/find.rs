@@ -90,15 +90,20 @@ impl Runs<'_> {
     }
 
     fn unknown(&self, given: &str, known: &[Run]) -> Problem {
+        let problem = Problem::new(Exit::NotFound, "the journal has no such run")
+            .of(format!("{given} in {}", self.at));
+        if known.iter().any(|run| run.conversation.name() == given) {
+            return problem.next(format!(
+                "that is a conversation: `ephor runs list --conversation {given}` lists its runs"
+            ));
+        }
         let ids: Vec<String> = known.iter().map(|run| run.id.to_string()).collect();
         let names = known.iter().map(|run| run.conversation.name());
         let ids: Vec<&str> = ids.iter().map(String::as_str).chain(names).collect();
-        Problem::new(Exit::NotFound, "the journal has no such run")
-            .of(format!("{given} in {}", self.at))
-            .next(match closest(given, &ids) {
-                Some(like) => format!("did you mean {like}?"),
-                None => "`ephor runs list --all` shows those that it has".to_owned(),
-            })
+        problem.next(match closest(given, &ids) {
+            Some(like) => format!("did you mean {like}?"),
+            None => "`ephor runs list --all` shows those that it has".to_owned(),
+        })
     }
 }
 

@@ -44,6 +44,22 @@ fn what_is_configured_and_can_not_work_is_wrong() {
     ephor(path, &["doctor"]).ends(1).shows("database shop");
 }
 
+/// What would keep a conversation from starting is wrong here already.
+#[test]
+fn an_agent_and_a_journal_that_are_not_there_are_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let off = "[runtime.effects.python]\nenabled = false\n";
+    settings(path, &format!("agent = \"nope\"\n{off}"));
+    let found = ephor(path, &["doctor", "--json"]).ends(1).json();
+    assert_eq!(state(&found, "agent"), "wrong");
+    assert_eq!(state(&found, "journal"), "note");
+    assert!(!path.join("ephor.db").exists(), "looking creates nothing");
+    settings(path, &format!("{off}[journal]\nurl = \"postgres://nobody@127.0.0.1:1/none\"\n"));
+    let found = ephor(path, &["doctor", "--json"]).ends(1).json();
+    assert_eq!(state(&found, "journal"), "wrong");
+}
+
 /// A database that can't be reached is a line of its own, and what is secret in it isn't shown.
 #[test]
 fn databases_that_do_not_answer_are_told_without_their_passwords() {

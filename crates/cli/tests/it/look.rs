@@ -3,6 +3,8 @@
 use crate::common;
 mod runs;
 
+use std::path::Path;
+
 use common::{command, ephor, fed, folder};
 
 #[test]
@@ -28,6 +30,34 @@ fn explain() {
     ephor(path, &["explain", "\u{1b}[2J"]).ends(5);
     let all = ephor(path, &["explain", "--json"]).ends(0).json();
     assert!(all.len() > 20 && all.iter().all(|one| one["code"].is_string()));
+}
+
+/// Every code that the server answers with is explained.
+#[test]
+fn the_server_has_no_code_of_its_own() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/src");
+    let mut found = 0;
+    for file in std::fs::read_dir(source).unwrap() {
+        let Ok(text) = std::fs::read_to_string(file.unwrap().path()) else { continue };
+        let made = text.split("Problem::new(").skip(1);
+        let codes = made.filter_map(|made| made.split('"').nth(1));
+        for code in codes.filter(|code| code.chars().all(|c| c.is_ascii_uppercase() || c == '_')) {
+            assert!(ephor::rules::explain(code).is_some(), "{code}");
+            found += 1;
+        }
+    }
+    assert!(found > 15, "{found}");
+}
+
+/// No policy speaks of a kind that doesn't exist: that is no permission.
+#[test]
+fn a_kind_that_does_not_exist_is_not_permitted() {
+    let folder = folder();
+    let path = folder.path();
+    ephor(path, &["policy", "init", "policy"]).ends(0);
+    let explain = |kind: &str| ephor(path, &["policy", "explain", "--kind", kind]);
+    explain("http").ends(2).says("did you mean HTTP?");
+    explain("NOPE").ends(2).says("there is no such node kind");
 }
 
 #[test]

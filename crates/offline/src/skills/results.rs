@@ -35,7 +35,7 @@ fn plain(output: &Value) -> String {
 }
 
 fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
-    let Some(rows) = output.get("rows").and_then(Rows::read).or_else(|| Rows::read(output)) else {
+    let Some(rows) = Rows::of(output) else {
         return plain(output);
     };
     // "Asks the database for (…)": how the question was understood stands in the description.

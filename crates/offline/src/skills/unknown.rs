@@ -22,7 +22,7 @@ pub(super) fn decide(turn: &Turn<'_>) -> Decided {
     let text = turn.language.say(
         format!(
             "I'm the offline model, which follows rules, and I don't understand this request. \
-             I do understand, for example:{list}\nA language model may understand it: see --model."
+             I do understand, for example:{list}\n\nA language model may understand it: see --model."
         ),
         format!("我是按规则工作的离线模型，没有理解这个请求。我能理解的例如：{list}\n也可以用 --model 换成语言模型。"),
     );

@@ -86,8 +86,7 @@ pub(super) fn output_in_words(task: &str, output: &Value, language: Language) ->
     {
         return tell::equation(expression, &scalar(result));
     }
-    let rows = output.get("rows").and_then(Rows::read);
-    if let Some(rows) = rows.or_else(|| Rows::read(output)) {
+    if let Some(rows) = Rows::of(output) {
         return tell::rows(language, task, &rows, MOST_ROWS);
     }
     if output.get("status").is_some_and(Value::is_number)

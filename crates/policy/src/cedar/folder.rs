@@ -168,7 +168,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> PolicyMistake {
         ErrorKind::NotFound => {
             ("NOT_FOUND", "Check the path; `ephor policy init` makes a folder to begin with.")
         }
-        _ => ("UNREADABLE", "Let the program read it."),
+        _ => ("POLICY_UNREADABLE", "Check its permissions."),
     };
     PolicyMistake::of_file(code, path, format!("it can't be read: {error}"), hint)
 }
@@ -177,7 +177,7 @@ fn read(path: &Path) -> Result<String, PolicyMistake> {
     let meta = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     if !meta.is_file() {
         let hint = "Only plain files are read.";
-        return Err(PolicyMistake::of_file("UNREADABLE", path, "it is not a file", hint));
+        return Err(PolicyMistake::of_file("POLICY_UNREADABLE", path, "it is not a file", hint));
     }
     if meta.len() > MAX_FILE {
         let problem = format!("it has more than {MAX_FILE} bytes");

@@ -64,7 +64,7 @@ impl Rule for NodeType {
                 node.kind_pointer(),
                 format!("{:?} is not a node_type that is registered", brief(kind)),
                 format!("one of {known}"),
-                format!("Use one of {known}, in upper case, or register the kind first."),
+                format!("Use one of {known}, spelled like that, or register the kind first."),
             );
         }
         Ok(())

@@ -18,11 +18,12 @@ pub(super) fn of<'o>(origins: &BTreeMap<&str, &'o Origin>, pointer: &str) -> Opt
 /// A source in words.
 fn source(source: &str) -> String {
     match source {
-        "user" => "the user said".to_owned(),
-        ANY_SOURCE => "one of too many sources to name gave".to_owned(),
+        "user" => "the user's message".to_owned(),
+        "settings" => "the settings".to_owned(),
+        ANY_SOURCE => "one of too many sources to name".to_owned(),
         other => match other.strip_prefix("model:") {
-            Some(model) => format!("the model {model} wrote"),
-            None => format!("{other} gave"),
+            Some(model) => format!("what the model {model} wrote"),
+            None => other.to_owned(),
         },
     }
 }
@@ -43,14 +44,14 @@ pub(super) fn words(origin: &Origin) -> Option<String> {
     let mut said = match (stands.is_empty(), made) {
         (true, false) => return None,
         (true, true) => format!("written by the model{read}"),
-        (false, false) => format!("stands in what {}", stands.join(", and in what ")),
+        (false, false) => format!("from {}", stands.join(", ")),
         (false, true) => {
-            let stands = stands.join(", and in what ");
-            format!("partly written by the model{read}; partly in what {stands}")
+            let stands = stands.join(", ");
+            format!("partly written by the model{read}; partly from {stands}")
         }
     };
     if origin.untrusted_alone {
-        said.push_str(" (nothing but untrusted content behind it)");
+        said.push_str(" (found in untrusted content only)");
     }
     Some(said)
 }
@@ -76,10 +77,10 @@ mod tests {
     #[test]
     fn only_where_it_stands_is_claimed() {
         for (origin, expect) in [
-            (origin(&[(Label::User, "user")], &[], false), "stands in what the user said"),
+            (origin(&[(Label::User, "user")], &[], false), "from the user's message"),
             (
                 origin(&[(Label::Untrusted, "http:a.example:8080")], &[], true),
-                "stands in what http:a.example:8080 gave (nothing but untrusted content behind it)",
+                "from http:a.example:8080 (found in untrusted content only)",
             ),
             (
                 origin(&[(Label::Model, "")], &["http:a.example", "user"], false),
@@ -88,8 +89,8 @@ mod tests {
             (origin(&[(Label::Model, "")], &[], false), "written by the model"),
             (
                 origin(&[(Label::User, "user"), (Label::Model, "")], &["http:a.example"], false),
-                "partly written by the model, which had read http:a.example; partly in what the \
-                 user said",
+                "partly written by the model, which had read http:a.example; partly from the user's \
+                 message",
             ),
         ] {
             assert_eq!(words(&origin).as_deref(), Some(expect));

@@ -128,6 +128,13 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
         };
         Words { text, fields }
     };
+    // "What do you mean?" is answered by neither: the turn would end with a word that says nothing.
+    let open = question.options.is_none()
+        && !matches!(Interrupt::from(question).subject, Subject::Graph { .. });
+    if open && !matches!(answer, Answer::Answer { .. } | Answer::Happened { .. }) {
+        let what = "it asks for words, and offers nothing to approve, change or reject";
+        return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
+    }
     Ok(match answer {
         // Yes, in the question's own word where it offers one.
         Answer::Approve => {

@@ -69,7 +69,7 @@ pub enum CopyError {
     },
     /// The requested events were removed from the record.
     #[error(
-        "COMPACTED: of {conversation} the events up to {removed} were removed, and this needs them; a \
+        "COMPACTED: this needs the events of {conversation} up to {removed}, which were removed; a \
          backup from before still has them"
     )]
     Removed {

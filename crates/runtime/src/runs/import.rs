@@ -38,7 +38,9 @@ pub enum ImportError {
         reason: String,
     },
     /// The file is truncated.
-    #[error("the file ends after line {lines}, before its end: it was cut, or is still written")]
+    #[error(
+        "the file ends after line {lines} without its end record: it was cut off, or is still being written"
+    )]
     Cut {
         /// The number of complete lines.
         lines: u64,

@@ -57,15 +57,21 @@ impl LatestRuns {
     ) -> Result<Self, JournalError> {
         let mut newest: Vec<Arc<Envelope>> = Vec::new();
         let mut before = u64::MAX;
+        // Of a compacted conversation the first event that is left is not its first.
+        let mut all = false;
         while newest.len() < window {
             let page = journal.read_back(conversation, before, PAGE).await?;
-            let Some(oldest) = page.last() else { break };
+            let Some(oldest) = page.last() else {
+                all = true;
+                break;
+            };
             before = oldest.sequence;
             newest.extend(page);
         }
         let mut log = RunLog::new(conversation.clone());
         newest.iter().rev().for_each(|event| log.fold(event));
-        let before = newest.last().map_or(0, |oldest| oldest.sequence.saturating_sub(1));
+        let oldest = newest.last().filter(|_| !all);
+        let before = oldest.map_or(0, |oldest| oldest.sequence.saturating_sub(1));
         Ok(Self { runs: log.into_runs(), before })
     }
 

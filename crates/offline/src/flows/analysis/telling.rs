@@ -245,7 +245,7 @@ const MOST_TOLD: usize = 3;
 
 fn rows_in_words(found: &Finding, today: &str, language: Language) -> String {
     let about = &found.about;
-    let rows = Rows { columns: found.columns.clone(), rows: found.rows.clone() };
+    let rows = Rows { columns: found.columns.clone(), rows: found.rows.clone(), more: false };
     let nothing =
         || language.say(format!("Nothing was found for: {about}."), format!("没有找到：{about}。"));
     let value = |column: &String| rows.rows.first().and_then(|row| row.get(column));
