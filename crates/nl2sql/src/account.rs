@@ -28,6 +28,7 @@ use super::nature::{Nature, nature};
 use super::query::{ColumnRef, Condition, Query};
 use super::relations::entity;
 use super::schema::Schema;
+use super::synonyms::Synonyms;
 use super::text::{is_cjk, singular, url};
 use super::vocabulary::{VOCABULARY, root, within};
 use ephor_model::decide::Table;
@@ -46,7 +47,7 @@ pub(super) fn gap(
     (question, database): (&str, &str),
     tokens: &[Token],
     query: &Query,
-    schema: &Schema,
+    (schema, glossary): (&Schema, &Synonyms),
 ) -> Option<Reason> {
     let mut house: Vec<String> = split(database).map(str::to_owned).collect();
     // Where an answer is sent.
@@ -56,7 +57,7 @@ pub(super) fn gap(
     let words =
         lower.flat_map(|text| split(&text).map(str::to_owned).collect::<Vec<_>>()).collect();
     let read = Read::of(query, schema);
-    let account = Account { question, words, house, tokens, query, schema, read };
+    let account = Account { question, words, house, tokens, query, schema, glossary, read };
     if question.chars().any(is_cjk) {
         return account.values_in_a_row().map(|value| Reason::Unplaced(vec![value]));
     }
@@ -81,6 +82,8 @@ struct Account<'a> {
     tokens: &'a [Token],
     query: &'a Query,
     schema: &'a Schema,
+    /// Names that the user has given.
+    glossary: &'a Synonyms,
     read: Read<'a>,
 }
 

@@ -360,7 +360,8 @@ fn ask_in(
     if let Some(word) = ways::choosing(question, &query.joins, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
-    if let Some(gap) = account::gap((question, &database.name), &said, &query, &schema) {
+    let asked = (question, database.name.as_str());
+    if let Some(gap) = account::gap(asked, &said, &query, (&schema, synonyms)) {
         return Err(refuse(gap));
     }
     let dialect = render::Dialect::of(&database.dialect);

@@ -173,6 +173,7 @@ fn a_folder_to_begin_in_works_as_it_is() {
     let shop = at.join("shop");
     ephor(&shop, &["ask", "How many customers are there?"]).ends(0).shows("**60**");
     ephor(&shop, &["ask", "Turnover by category"]).ends(0).shows("| Coffee |");
+    ephor(&shop, &["ask", "units per month"]).ends(0);
     ephor(&shop, &["policy", "test", "policy"]).ends(0).says("0 failed");
     ephor(&shop, &["doctor"]).ends(0).shows("database shop  ok");
     ephor(at, &["init", "shop"]).ends(1).says("no file is overwritten");

@@ -59,7 +59,6 @@ impl Account<'_> {
             .or_else(|| self.open_at_a_day())
             .or_else(|| self.marked())
             .or_else(|| self.still_to_come())
-            .or_else(|| self.on_the_books())
     }
 
     /// "Visits planned in December": the next one's, and not the last one's.
@@ -71,24 +70,6 @@ impl Account<'_> {
         let month = self.words.iter().find(|word| MONTHS.contains(&word.as_str()))?;
         let ahead = self.says_any(AHEAD) && !self.words.iter().any(year);
         (ahead && self.read.timed()).then(|| month.clone())
-    }
-
-    /// "Guests on our books": all of them, and not those with a booking.
-    fn on_the_books(&self) -> Option<String> {
-        const PLACES: &[&str] = &["on", "in"];
-        const WHOSE: &[&str] = &["the", "our", "my", "your"];
-        let any = self
-            .elsewhere(false)
-            .filter(|(_, conditions)| conditions.iter().all(Condition::is_live));
-        let tables: Vec<usize> =
-            any.filter_map(|(joins, _)| joins.last().map(|join| join.table)).collect();
-        let mut three = self.words.windows(3);
-        let place = three.find(|three| {
-            PLACES.contains(&three[0].as_str())
-                && WHOSE.contains(&three[1].as_str())
-                && tables.iter().any(|table| self.in_table(self.schema.real(*table), &three[2]))
-        })?;
-        Some(place[2].clone())
     }
 
     /// "Stores open today": not those that opened today.

@@ -19,13 +19,23 @@ impl Account<'_> {
             .or_else(|| self.any_of_another())
     }
 
-    /// "Patients in the registry": not those of whom there is a `registry_event`.
+    /// "Patients in the registry", "guests on our books": not those of whom there is a `registry_event` or a
+    /// booking.
     fn any_of_another(&self) -> Option<String> {
         let mut bare = self
             .elsewhere(false)
             .filter(|(_, conditions)| conditions.iter().all(Condition::is_live));
         bare.find_map(|(joins, _)| {
             let table = joins.last()?.table;
+            let table = self.schema.real(table);
+            let place = |three: &[String]| {
+                ["on", "in"].contains(&three[0].as_str())
+                    && ["the", "our", "my", "your"].contains(&three[1].as_str())
+                    && self.in_table(table, &three[2])
+            };
+            if self.words.windows(3).any(place) {
+                return Some(self.table(table).name.clone());
+            }
             let house = self.house.iter().any(|word| self.in_table(table, word));
             let head = self.entity(table).pop().is_some_and(|head| self.says(&head));
             (house && !head).then(|| self.table(table).name.clone())

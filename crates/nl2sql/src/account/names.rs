@@ -171,7 +171,11 @@ impl Account<'_> {
         let own = |target: &Target| {
             target.cost == 0 && matches!(target.what, Item::Column(other) if self.real(other) == at)
         };
-        !self.says_column(at) && self.has(|token| token.targets.iter().any(own))
+        let name = &self.table(at.table).columns[at.column].name;
+        let given = |token: &Token| {
+            self.glossary.of(&token.text).iter().any(|known| known.eq_ignore_ascii_case(name))
+        };
+        self.has(given) || !self.says_column(at) && self.has(|token| token.targets.iter().any(own))
     }
 
     /// "Which products cost more than 20": what they cost us, or what we ask for them.

@@ -25,10 +25,10 @@ impl Account<'_> {
 
     /// "In order of rank": by that column.
     fn in_order_of(&self) -> Option<String> {
-        let three = self.words.windows(4).find(|four| four[..3] == ["in", "order", "of"])?;
+        let four = self.words.windows(4).find(|four| four[..3] == ["in", "order", "of"])?;
         let by = self.query.order.iter().flat_map(|(expr, _)| of_expr(expr));
-        let sorted = by.map(|at| self.real(at)).any(|at| self.in_column(at, &three[3]));
-        (self.is_column(&three[3]) && !sorted).then(|| three[3].clone())
+        let sorted = by.map(|at| self.real(at)).any(|at| self.in_column(at, &four[3]));
+        (self.is_column(&four[3]) && !sorted).then(|| four[3].clone())
     }
 
     /// "Customers per town, biggest town first": all of them, in that order.

@@ -43,7 +43,6 @@ impl Account<'_> {
             || self.has_and_lacks()
             || self.counts_ones()
             || self.counts_itself()
-            || self.counts_its_parent()
             || self.counts_another()
             || self.joins_twice()
             || self.ends_at_the_other_end()
@@ -232,23 +231,6 @@ impl Account<'_> {
         })
     }
 
-    /// "The top lift by incidents, with its client": not how many clients a lift has.
-    fn counts_its_parent(&self) -> bool {
-        let keyed = |table: usize| self.is_keyed(table);
-        let mut above: BTreeSet<usize> = BTreeSet::new();
-        for join in self.query.joins.iter().filter(|join| !join.many) {
-            if keyed(join.left.table) || above.contains(&join.left.table) {
-                above.insert(join.table);
-            }
-        }
-        self.read.any(|expr| match expr {
-            Expr::CountDistinct(at) => {
-                above.contains(&at.table) && primary_key(self.table(at.table)) == Some(at.column)
-            }
-            _ => false,
-        })
-    }
-
     /// "Which attorney leads the most matters": not one who is two by one key.
     fn joins_twice(&self) -> bool {
         let joins = &self.query.joins;
@@ -270,15 +252,24 @@ impl Account<'_> {
         having.is_some_and(|by| shown.any(|expr| expr.counts() && expr != by))
     }
 
-    /// "Employees with five requests, and how many": not how many employees each one is.
+    /// "Employees with five requests, and how many": not how many employees each one is. "The top lift, with its
+    /// client": not how many clients a lift has.
     fn counts_itself(&self) -> bool {
+        let mut above: BTreeSet<usize> = BTreeSet::new();
+        for join in self.query.joins.iter().filter(|join| !join.many) {
+            if self.is_keyed(join.left.table) || above.contains(&join.left.table) {
+                above.insert(join.table);
+            }
+        }
+        let own = |at: ColumnRef, by: ColumnRef| {
+            let one = by == at || self.known_by(self.real(by)) || self.is_contact(by);
+            by.table == at.table && one
+        };
         self.read.any(|expr| match expr {
             Expr::CountDistinct(at) => {
+                let mut by = self.query.group.iter().flat_map(of_expr);
                 primary_key(self.table(at.table)) == Some(at.column)
-                    && self.query.group.iter().flat_map(of_expr).any(|by| {
-                        by.table == at.table
-                            && (by == *at || self.known_by(self.real(by)) || self.is_contact(by))
-                    })
+                    && (above.contains(&at.table) || by.any(|by| own(*at, by)))
             }
             _ => false,
         })

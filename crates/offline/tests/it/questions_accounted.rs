@@ -95,6 +95,11 @@ fn a_word_of_the_glossary_names_its_column() {
     words.add("takings", ["fee"]);
     let asked = sql::ask("Total takings of October", &database, TODAY, &words).unwrap();
     assert!(asked.sql.contains("SUM(fee)"), "{}", asked.sql);
+    // Also a word that the program itself takes for several things.
+    assert!(sql::ask("units per month", &database, TODAY, &words).is_err());
+    words.add("units", ["guests"]);
+    let asked = sql::ask("units per month", &database, TODAY, &words).unwrap();
+    assert!(asked.sql.contains("SUM(guests)"), "{}", asked.sql);
 }
 
 const TANKS: &str = "
