@@ -204,7 +204,7 @@ impl Work<'_> {
                 let shown = json!({"outcome": reply.outcome, "question": reply.text, "options": reply.options});
                 self.term.say(shown.to_string())?;
             } else {
-                self.term.say(clean(&reply.text))?;
+                self.term.say_markdown(&clean(&reply.text))?;
                 if let Some(options) = &reply.options {
                     self.term.say(clean(&format!("[{}]", options.join(" | "))))?;
                 }
@@ -214,7 +214,10 @@ impl Work<'_> {
                 .note(format!("or continue with: ephor ask --conversation {} ANSWER", id.name()));
             return Ok(None);
         }
-        self.term.note(clean(&reply.text));
+        match self.term.json {
+            true => self.term.note(clean(&reply.text)),
+            false => self.term.say_markdown(&clean(&reply.text))?,
+        }
         if let Some(options) = &reply.options {
             self.term.note(clean(&format!("  [{}]", options.join(" | "))));
         }

@@ -2,7 +2,7 @@
 
 use ephor::Event;
 use ephor::core::events::*;
-use ephor::core::{ConversationId, Envelope};
+use ephor::core::{ConversationId, Envelope, EventId};
 use ephor::journal::{ConversationSummary, Found, JournalError};
 use serde_json::{Value, json};
 
@@ -125,6 +125,8 @@ struct Folded {
     rejected: u64,
     held: u64,
     waiting: bool,
+    /// The message that started the latest turn.
+    turn: Option<EventId>,
     workflows: Workflows,
 }
 
@@ -136,7 +138,14 @@ impl Folded {
             DecisionRejected::TYPE => self.rejected += 1,
             DecisionHeld::TYPE => self.held += 1,
             ClarificationRequested::TYPE => self.waiting = true,
-            UserMessageReceived::TYPE => self.waiting = false,
+            UserMessageReceived::TYPE => {
+                self.waiting = false;
+                self.turn = Some(event.id);
+            }
+            RunCancelled::TYPE => {
+                let run = event.read::<RunCancelled>().map(|cancelled| cancelled.run);
+                self.waiting &= run != self.turn;
+            }
             _ => self.workflows.take(event),
         }
     }

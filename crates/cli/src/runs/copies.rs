@@ -179,7 +179,7 @@ async fn settle(journal: &dyn ephor::Journal) {
 fn not_copied(error: CopyError, from: &ConversationId) -> Problem {
     let exit = match &error {
         CopyError::Unknown(_) => Exit::NotFound,
-        CopyError::Journal(_) | CopyError::Gap { .. } => Exit::Failed,
+        CopyError::Journal(_) | CopyError::Gap { .. } | CopyError::Removed { .. } => Exit::Failed,
         _ => Exit::Usage,
     };
     let again = matches!(error, CopyError::Journal(_));

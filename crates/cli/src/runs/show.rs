@@ -32,7 +32,8 @@ impl Runs<'_> {
         match error {
             StateError::Journal(error) => self.failed(error),
             StateError::Unknown(_) => Problem::new(Exit::NotFound, error.to_string()),
-            StateError::Id(_) | StateError::Beyond { .. } | StateError::Removed { .. } => {
+            StateError::Removed { .. } => Problem::new(Exit::Failed, error.to_string()),
+            StateError::Id(_) | StateError::Beyond { .. } => {
                 Problem::new(Exit::Usage, error.to_string())
             }
         }
