@@ -17,7 +17,6 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::{DecisionType, Event, events};
-use ephor_rules::SubAgentSpec;
 use ephor_runtime::{Part, Services};
 
 use actor::ConversationAgent;
@@ -100,13 +99,9 @@ impl Part for ConversationPart {
 /// An agent that answers must be registered, and be able to take a message.
 fn knows(services: &Services, own: &str) -> Result<(), String> {
     let registry = services.gate.registry();
-    let answers = |agent: &&SubAgentSpec| {
-        let takes = agent.input_schema.pointer("/properties/message").is_some();
-        let needs = agent.input_schema.get("required").and_then(serde_json::Value::as_array);
-        takes && needs.is_none_or(|needs| needs.iter().all(|field| field == "message"))
-    };
     let Some(agent) = registry.subagents().find(|agent| agent.name == own) else {
-        let known = registry.subagents().filter(answers).map(|agent| agent.name.clone());
+        let known = registry.subagents().filter(|agent| agent.answers_messages());
+        let known = known.map(|agent| agent.name.clone());
         let mut known: Vec<String> = known.collect();
         known.sort_unstable();
         let others = match known.as_slice() {
@@ -115,7 +110,7 @@ fn knows(services: &Services, own: &str) -> Result<(), String> {
         };
         return Err(format!("no agent of type {own:?} is registered that could answer; {others}"));
     };
-    if answers(&agent) {
+    if agent.answers_messages() {
         return Ok(());
     }
     Err(format!(

@@ -114,12 +114,13 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
 /// Whether the agent that shall answer is there.
 fn answering(config: &Config, registry: &Registry, findings: &mut Vec<Finding>) {
     let Some(agent) = &config.agent else { return };
-    findings.push(match registry.subagent(agent) {
-        Some(_) => Finding::new("agent", State::Ok, format!("{agent} answers")),
-        None => {
-            let mut known: Vec<&str> = registry.subagents().map(|one| one.name.as_str()).collect();
-            known.sort_unstable();
-            let says = format!("there is no agent {agent:?}");
+    let known: Vec<&str> = (registry.subagents().filter(|one| one.answers_messages()))
+        .map(|one| one.name.as_str())
+        .collect();
+    findings.push(match known.contains(&agent.as_str()) {
+        true => Finding::new("agent", State::Ok, format!("{agent} answers")),
+        false => {
+            let says = format!("there is no agent {agent:?} that answers messages");
             let next = Some(format!("set `agent` to one of {}", known.join(", ")));
             Finding { next, ..Finding::new("agent", State::Wrong, says) }
         }

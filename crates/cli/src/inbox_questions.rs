@@ -69,10 +69,8 @@ impl InboxSession<'_> {
             };
             self.term.say(clean(&text))?;
         }
-        let offers = |word: &str| {
-            question.options().is_some_and(|all| all.iter().any(|option| option == word))
-        };
-        let ways = if offers("approve") { "approve|edit|reject|answer" } else { "answer" };
+        let approval = question.options().is_some_and(|all| all.iter().any(|one| one == "approve"));
+        let ways = if approval { "approve|edit|reject|answer" } else { "answer" };
         self.term.note(format!("ephor inbox {ways} {}", question.id));
         Ok(Exit::Done)
     }

@@ -1,5 +1,6 @@
 //! The terminal: data to stdout, notes to stderr, colour only where it is wanted.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
@@ -221,6 +222,12 @@ impl Write for Trace {
 /// A text as it may be shown. Whatever [`Term`] writes is cleaned in any case.
 pub(crate) fn clean(text: &str) -> String {
     clean::clean(text).into_owned()
+}
+
+/// A number of things: "1 node", "2 nodes".
+pub(crate) fn counted<N: Display + PartialEq + From<u8>>(number: N, what: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// The first line of a text, cut after so many characters.

@@ -106,6 +106,10 @@ pub struct Figure {
     pub number: f64,
 }
 
+fn counted(rows: u64) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
 impl Facts {
     /// A figure, if it could be read.
     ///
@@ -138,12 +142,11 @@ impl Facts {
         for known in &self.values {
             let KnownValue { table, column, value, rows, .. } = known;
             let is = if known.whole { "is" } else { "contains what the question names; it is" };
-            let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+            let rows = counted(*rows);
             lines.push(format!("{value:?} {is} a value of {table}.{column} ({rows})"));
         }
         for KnownName { of: NameParts { table, columns }, value, rows } in &self.names {
-            let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-            let columns = columns.join(" and ");
+            let (rows, columns) = (counted(*rows), columns.join(" and "));
             lines.push(format!("{value:?} is {columns} of {table} ({rows})"));
         }
         for Figure { of: Wanted { table, column, what }, number } in &self.figures {

@@ -238,10 +238,7 @@ pub(super) fn name(table: &Table) -> Vec<usize> {
         let grade = ends(parts, &["label"]) && !whole(parts);
         ends(parts, TITLES) && !grade && !parts.contains(&"job".to_owned())
     });
-    if let Some((at, _)) = titled {
-        return vec![*at];
-    }
-    Vec::new()
+    titled.map(|(at, _)| vec![*at]).unwrap_or_default()
 }
 
 /// A number, a model or the like that stands for a name.

@@ -320,15 +320,14 @@ impl Teller<'_> {
         {
             return None;
         }
-        let few = |some: What, others: What, of: f64| {
-            let (some, others) = (self.figure(at, some)?, self.figure(at, others)?);
-            (some > 0.0 && some * of <= some + others).then_some(())
+        let (what, others) = match nature(about) {
+            Nature::Flag => (What::On, What::Off),
+            Nature::Date => (What::Present, What::Missing),
+            _ => return None,
         };
-        match nature(about) {
-            Nature::Flag => few(What::On, What::Off, 3.0).map(|()| What::On),
-            Nature::Date => few(What::Present, What::Missing, 3.0).map(|()| What::Present),
-            _ => None,
-        }
+        let (some, others) = (self.figure(at, what)?, self.figure(at, others)?);
+        // At most a third.
+        (some > 0.0 && some * 3.0 <= some + others).then_some(what)
     }
 
     /// Rows that aren't in use count, unless the question says otherwise.

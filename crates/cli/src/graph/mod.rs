@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 use super::args::{Drawing, Global, GraphArgs, GraphCommand};
 use super::problem::{Exit, Problem};
-use super::term::{Style, Term, clean};
+use super::term::{Style, Term, clean, counted};
 use super::{Done, check};
 use source::Found;
 
@@ -136,10 +136,6 @@ fn list(files: &[std::path::PathBuf], term: &Term) -> Done {
         term.say(line)?;
     }
     Ok(Exit::Done)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A state as text, in a file, or on standard input.

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::super::problem::{Exit, Problem};
 use super::super::session::{self, Session, Setup};
-use super::super::term::{Term, clean};
+use super::super::term::{Term, clean, counted};
 use super::super::{Done, unless_interrupted};
 
 /// What is to be removed.
@@ -74,8 +74,8 @@ async fn compact(
         term.say(value.to_string())?;
         return Ok(Exit::Done);
     }
-    let plural = if conversations == 1 { "" } else { "s" };
-    term.say(format!("removed {events} events of {conversations} conversation{plural}"))?;
+    let conversations = counted(conversations, "conversation");
+    term.say(format!("removed {} of {conversations}", counted(events, "event")))?;
     Ok(Exit::Done)
 }
 

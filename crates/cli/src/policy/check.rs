@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ephor::policy::Effect;
 use serde_json::json;
 
-use super::{Done, Exit, Global, Style, Term, count, folder, loaded, settings, show};
+use super::{Done, Exit, Global, Style, Term, counted, folder, loaded, settings, show};
 
 pub(super) async fn run(global: &Global, dir: Option<PathBuf>, schema: bool, term: &Term) -> Done {
     let config = settings(global)?;
@@ -52,9 +52,9 @@ pub(super) async fn run(global: &Global, dir: Option<PathBuf>, schema: bool, ter
     let version = set.version().get(..12).unwrap_or_default();
     term.note(format!(
         "{} of {}, {}, version {version}",
-        count(set.policies().count(), "policy").replace("policys", "policies"),
+        counted(set.policies().count(), "policy").replace("policys", "policies"),
         dir.display(),
-        count(cases, "case"),
+        counted(cases, "case"),
     ));
     Ok(Exit::Done)
 }

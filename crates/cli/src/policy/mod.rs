@@ -22,7 +22,7 @@ use super::Done;
 use super::args::Global;
 use super::config;
 use super::problem::{Exit, Problem};
-use super::term::{Style, Term};
+use super::term::{Style, Term, counted};
 
 #[derive(Debug, Args)]
 pub(crate) struct PolicyArgs {
@@ -165,7 +165,7 @@ pub(super) async fn loaded(
             show(mistake, Style::Red, term)?;
         }
         if !term.json {
-            term.note(count(mistakes.0.len(), "mistake"));
+            term.note(counted(mistakes.0.len(), "mistake"));
         }
         Err(Problem::quiet(Exit::Failed))
     })?;
@@ -189,10 +189,6 @@ fn show(mistake: &PolicyMistake, style: Style, term: &Term) -> Result<(), Proble
         term.say(format!("  {} {}", term.paint(Style::Dim, "try"), mistake.hint))?;
     }
     Ok(())
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The settings that are in effect.

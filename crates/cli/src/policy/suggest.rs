@@ -3,9 +3,9 @@
 use ephor::policy::replay::{Figures, Suggester, Suggestion};
 use serde_json::json;
 
-use super::super::term::{Style, Term, clean};
+use super::super::term::{Style, Term, clean, counted};
 use super::replay::{self, ReplayArgs};
-use super::{Done, Exit, Global, Problem, count};
+use super::{Done, Exit, Global, Problem};
 
 /// Most suggestions that are shown to people.
 const MAX_SHOWN: usize = 20;
@@ -48,10 +48,7 @@ fn show(suggestion: &Suggestion, term: &Term) -> Result<(), Problem> {
     let Suggestion { fields, asks_saved, trajectories_saved, attacks_let_through } = suggestion;
     let cost = match attacks_let_through {
         0 => "lets no recorded attack through".to_owned(),
-        some => format!(
-            "LETS {} THROUGH",
-            count(usize::try_from(*some).unwrap_or(usize::MAX), "attack")
-        ),
+        some => format!("LETS {} THROUGH", counted(*some, "attack")),
     };
     let line = format!(
         "# saves {asks_saved} asks, frees {trajectories_saved} benign trajectories; {cost}"

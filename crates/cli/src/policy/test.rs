@@ -6,7 +6,7 @@ use ephor::policy::cases::{Placed, Ran, run as judge};
 use serde_json::json;
 
 use super::{
-    Done, Exit, Global, Problem, Style, Term, count, folder, loaded, settings, surroundings,
+    Done, Exit, Global, Problem, Style, Term, counted, folder, loaded, settings, surroundings,
 };
 
 pub(super) async fn run(
@@ -42,7 +42,7 @@ pub(super) async fn run(
     }
     if !term.json {
         let passed = wanted.len() - failed;
-        term.note(format!("{} passed, {failed} failed", count(passed, "case")));
+        term.note(format!("{} passed, {failed} failed", counted(passed, "case")));
     }
     Ok(if failed == 0 { Exit::Done } else { Exit::Failed })
 }

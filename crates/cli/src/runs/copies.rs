@@ -14,7 +14,7 @@ use super::{Runs, conversation_id, shown};
 use crate::Done;
 use crate::problem::{Exit, Problem};
 use crate::session::open_journal;
-use crate::term::{Term, clean};
+use crate::term::{Term, clean, counted};
 
 /// Names that are tried for a copy before one must be given.
 const NAMES: usize = 100;
@@ -43,8 +43,7 @@ impl Runs<'_> {
         }
         let threads = match forked.threads.len() {
             0 => String::new(),
-            1 => ", with 1 thread".to_owned(),
-            threads => format!(", with {threads} threads"),
+            threads => format!(", with {}", counted(threads, "thread")),
         };
         let (to, from) = (shown(&self.tenant, &to), shown(&self.tenant, &from));
         self.term

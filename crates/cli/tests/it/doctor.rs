@@ -55,6 +55,9 @@ fn an_agent_and_a_journal_that_are_not_there_are_wrong() {
     assert_eq!(state(&found, "agent"), "wrong");
     assert_eq!(state(&found, "journal"), "note");
     assert!(!path.join("ephor.db").exists(), "looking creates nothing");
+    // It is there, and takes no messages.
+    settings(path, &format!("agent = \"researcher\"\n{off}"));
+    assert_eq!(state(&ephor(path, &["doctor", "--json"]).ends(1).json(), "agent"), "wrong");
     settings(path, &format!("{off}[journal]\nurl = \"postgres://nobody@127.0.0.1:1/none\"\n"));
     let found = ephor(path, &["doctor", "--json"]).ends(1).json();
     assert_eq!(state(&found, "journal"), "wrong");

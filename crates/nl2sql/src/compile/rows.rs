@@ -37,8 +37,8 @@ impl Builder<'_> {
                 // Where rows have no name, any other column may be what they are known by.
                 let nameless = name(self.table(table)).is_empty();
                 let instead = nameless && !ranked;
-                let whole = (columns.is_empty() && self.sketch.whole_rows
-                    || (columns.is_empty() || chosen_by) && instead)
+                let whole = (columns.is_empty() && (self.sketch.whole_rows || instead)
+                    || chosen_by && instead)
                     && !grouped
                     && !self.sketch.distinct;
                 let told = self.key(table).is_some_and(|key| self.told(key));

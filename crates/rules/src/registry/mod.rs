@@ -38,6 +38,22 @@ impl SubAgentSpec {
         let description = description.into();
         Ok(Self { name, description, input_schema: Arc::new(input_schema), validator })
     }
+
+    /// Whether it can answer a conversation: its task is a `message` with nothing else required.
+    ///
+    /// ```
+    /// use ephor_rules::SubAgentSpec;
+    /// use serde_json::json;
+    ///
+    /// let task = json!({"type": "object", "properties": {"message": {"type": "string"}}});
+    /// assert!(SubAgentSpec::new("clerk", "answers", task).unwrap().answers_messages());
+    /// assert!(!SubAgentSpec::new("sum", "adds", json!({"type": "array"})).unwrap().answers_messages());
+    /// ```
+    pub fn answers_messages(&self) -> bool {
+        let takes = self.input_schema.pointer("/properties/message").is_some();
+        let needs = self.input_schema.get("required").and_then(Value::as_array);
+        takes && needs.is_none_or(|needs| needs.iter().all(|field| field == "message"))
+    }
 }
 
 impl fmt::Debug for SubAgentSpec {

@@ -65,24 +65,11 @@ impl From<&Item> for Interrupt {
 
 impl From<&OpenQuestion> for Interrupt {
     fn from(question: &OpenQuestion) -> Self {
-        let text = |key: &str| question.context.get(key).and_then(Value::as_str);
-        let options = question.options.clone();
-        let subject = match (text("interrupt"), text("thread")) {
-            (Some(interrupt), Some(thread)) => Subject::Graph {
-                interrupt: interrupt.to_owned(),
-                thread: thread.to_owned(),
-                options,
-            },
-            _ => Subject::Clarification {
-                options,
-                required_fields: question.required_fields.clone(),
-            },
-        };
         let schema = question.context.get("response_schema").filter(|schema| schema.is_object());
         Self {
             id: question.id,
             conversation: question.conversation.clone(),
-            subject,
+            subject: subject(question),
             agent: Arc::from(""),
             since: question.since,
             reason: question.kind().to_owned(),
@@ -92,6 +79,17 @@ impl From<&OpenQuestion> for Interrupt {
             expires_at: question.expires_at(),
             digest: None,
         }
+    }
+}
+
+fn subject(question: &OpenQuestion) -> Subject {
+    let text = |key: &str| question.context.get(key).and_then(Value::as_str);
+    let options = question.options.clone();
+    match (text("interrupt"), text("thread")) {
+        (Some(interrupt), Some(thread)) => {
+            Subject::Graph { interrupt: interrupt.to_owned(), thread: thread.to_owned(), options }
+        }
+        _ => Subject::Clarification { options, required_fields: question.required_fields.clone() },
     }
 }
 
@@ -129,8 +127,7 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
         Words { text, fields }
     };
     // "What do you mean?" is answered by neither: the turn would end with a word that says nothing.
-    let open = question.options.is_none()
-        && !matches!(Interrupt::from(question).subject, Subject::Graph { .. });
+    let open = matches!(subject(question), Subject::Clarification { options: None, .. });
     if open && !matches!(answer, Answer::Answer { .. } | Answer::Happened { .. }) {
         let what = "it asks for words, and offers nothing to approve, change or reject";
         return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
