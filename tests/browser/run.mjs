@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessible, browser, check, open, results, settled, shot, test } from './browser.mjs';
+import { feed } from './feed.mjs';
 import { people } from './people.mjs';
 import { start } from './server.mjs';
 
@@ -346,6 +347,7 @@ await test('another site\'s page is refused', async () => {
 await test('Ctrl-C ends it with 0', async () => check(await server.stop() === 0, 'it ended with an error'));
 
 await people({ folder, port });
+await feed({ folder, port });
 
 await browser.close();
 await rm(folder, { recursive: true, force: true });

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::{COOKIE_NAME, Caller, unknown};
 use crate::body::Body;
+use crate::cursor::Cursor;
 use crate::problem::{Answered, Problem};
 
 /// Who calls.
@@ -29,14 +30,17 @@ pub(crate) struct Me {
     version: &'static str,
     /// What a change that comes with the cookie sends as X-CSRF-Token.
     csrf: Option<String>,
+    /// Where the feed is. A stream `after` it has all that is newer than what is read from now on.
+    cursor: String,
 }
 
 /// Who calls, and what they may do.
 #[utoipa::path(get, path = "/v1/me", responses((status = 200, body = Me), (status = "default", response = Problem)))]
-pub(crate) async fn me(caller: Caller) -> Json<Me> {
+pub(crate) async fn me(State(app): State<App>, caller: Caller) -> Json<Me> {
     let Caller { name, tenant, role, authenticated, csrf } = caller;
     let (role, version) = (role.as_str(), env!("CARGO_PKG_VERSION"));
-    Json(Me { name, tenant, role, authenticated, version, csrf })
+    let cursor = Cursor::after(*app.journal().watch().borrow()).to_string();
+    Json(Me { name, tenant, role, authenticated, version, csrf, cursor })
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -127,7 +127,8 @@ function Frame({ me, leave }) {
 function App() {
   const { value: me, error, again } = useLoaded((signal) => get('/v1/me', signal), []);
   if (me) session.csrf = me.csrf;
-  useEffect(() => { if (me) stream.open(); }, [me]);
+  // What happens while a page loads comes after this place, and is heard.
+  useEffect(() => { if (me) stream.open(me.cursor); }, [me]);
   if (error?.status === 401) return html`<${SignIn} then=${again}/>`;
   if (error) return html`<main><${Problem} error=${error} again=${again}/></main>`;
   if (!me) return html`<main><${Loading}/></main>`;

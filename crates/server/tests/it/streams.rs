@@ -71,6 +71,17 @@ async fn what_comes_while_one_reads_is_heard_once() {
     server.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_before_a_stream_is_opened_is_heard() {
+    let server = Running::start(ServerSettings::default()).await;
+    publish(&server, 1).await;
+    let cursor = server.json("/v1/me").await["cursor"].as_str().unwrap().to_owned();
+    publish(&server, 2).await;
+    let heard = lines(&server, &format!("/v1/events?after={cursor}"), 1).await;
+    assert_eq!(heard[0]["data"]["data"]["text"], "2");
+    server.end().await;
+}
+
 async fn publish(server: &Running, number: u32) {
     let said = UserMessageReceived::text(number.to_string());
     server.runtime.conversation(&format!("c{number}")).publish(said).await.unwrap();

@@ -20,9 +20,8 @@ const watchers = new Set();
 /** @type {CloudEvent[]} */
 let batch = [];
 let timer = 0;
-/** The cursor of the last event, and the ids of the events that share it. */
+/** The cursor of the last event that was heard: where a new stream begins. */
 let cursor = '';
-let same = new Set();
 /** @type {EventSource | null} */
 let source = null;
 let lost = false;
@@ -44,54 +43,39 @@ function flush() {
   listeners.forEach((listen) => listen(events));
 }
 
-/** Whether one cursor comes after another. @param {string} one @param {string} other */
-export function isAfter(one, other) {
-  const [a, i = Infinity] = one.split('.').map(Number);
-  const [b, j = Infinity] = other.split('.').map(Number);
-  return a > b || (a === b && i > j);
-}
-
 /** @param {MessageEvent} message */
 function hear(message) {
-  const at = message.lastEventId;
-  const event = JSON.parse(message.data);
-  // What isn't recorded has the cursor of what came before it.
-  if (cursor && at && (isAfter(cursor, at) || (cursor === at && same.has(event.id)))) return;
-  if (at && at !== cursor) {
-    cursor = at;
-    same = new Set();
-  }
-  same.add(event.id);
-  batch.push(event);
+  cursor = message.lastEventId || cursor;
+  batch.push(JSON.parse(message.data));
   timer ||= setTimeout(flush, FRAME);
 }
 
-/** A server with another journal counts anew; its events would all seem to be known. */
-async function check() {
+/** Where to begin with a server that may have another journal, such as one in memory that begins anew. */
+async function place() {
   const answer = await fetch('/v1/health').catch(() => null);
   const health = answer?.ok ? await answer.json() : null;
-  if (!health || !cursor || Number(cursor.split('.')[0]) <= health.journal.position) return;
-  cursor = '';
-  open();
+  const end = health?.journal.position ?? Infinity;
+  return Number(cursor.split('.')[0]) > end ? String(end) : cursor;
 }
 
-/** Begins, or goes on after the last event that was heard. */
-export function open() {
+/** Begins, or goes on after the last event that was heard. @param {string} [after] */
+export function open(after = cursor) {
   source?.close();
-  const after = cursor ? `&after=${cursor}` : '';
-  const opened = new EventSource(`/v1/events?brief=true${after}`);
+  cursor = after;
+  const opened = new EventSource(`/v1/events?brief=true&after=${after}`);
   source = opened;
-  opened.addEventListener('open', () => {
-    if (lost) check();
-    tell(true);
-  });
+  opened.addEventListener('open', () => tell(true));
   opened.addEventListener('events', hear);
   opened.addEventListener('error', (event) => {
     // The server's own last word has data. The stream closes after it, and is opened again.
     if (source !== opened || 'data' in event) return;
     tell(false);
     // A browser gives up where the server answers with an error.
-    if (opened.readyState === EventSource.CLOSED) setTimeout(() => { if (source === opened) open(); }, PAUSE);
+    if (opened.readyState !== EventSource.CLOSED) return;
+    setTimeout(async () => {
+      const from = await place();
+      if (source === opened) open(from);
+    }, PAUSE);
   });
 }
 
