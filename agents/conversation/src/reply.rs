@@ -1,10 +1,9 @@
 //! Carries out RESPOND and REQUEST_CLARIFICATION.
 
 use async_trait::async_trait;
-use ephor_bus::Outcome;
 use ephor_core::events::{ClarificationRequested, MessageSent};
 use ephor_core::{Decision, DecisionError, Draft, Event};
-use ephor_runtime::{DecisionExecutor, Released, Services};
+use ephor_runtime::{DecisionExecutor, NotRecorded, Released, Services};
 use serde_json::{Value, json};
 
 pub(crate) struct ReplyExecutor {
@@ -45,17 +44,16 @@ impl DecisionExecutor for ReplyExecutor {
 impl ReplyExecutor {
     /// A question ends when it is answered, and is recorded before.
     async fn ask(&self, draft: Draft) -> Result<(), DecisionError> {
-        let published = self.services.publish_own(draft).await;
-        let receipt = published
-            .map_err(|error| DecisionError::new(DecisionError::NOT_RECORDED, error.to_string()))?;
-        match receipt.outcome {
+        self.services.fact(draft).await.map(drop).map_err(|error| match error {
             // What reached nobody wasn't said: nobody will answer it, and nobody may read it elsewhere.
-            Outcome::Blocked { by, reason } => {
+            NotRecorded::Blocked { by, reason } => {
                 let what = format!("{by} kept it from the user: {reason}");
-                Err(DecisionError::new(DecisionError::NOT_SAID, what))
+                DecisionError::new(DecisionError::NOT_SAID, what)
             }
-            Outcome::Delivered => Ok(()),
-        }
+            NotRecorded::Bus(error) => {
+                DecisionError::new(DecisionError::NOT_RECORDED, error.to_string())
+            }
+        })
     }
 }
 

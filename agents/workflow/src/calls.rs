@@ -172,7 +172,7 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             rate: services.gate.registry().kind(&node.kind).map(KindSpec::rate),
         };
         // What isn't journalled doesn't happen: an effect must not come before its record.
-        let result = match services.publish_own(info.draft(started)).await {
+        let result = match services.fact(info.draft(started)).await {
             Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
             Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
         };
@@ -266,7 +266,7 @@ async fn once(
             idempotency_key: ticket.get().idempotency_key(),
         };
         // What isn't recorded doesn't happen: whoever goes on with the run must know of it.
-        let recorded = info.services.publish_own(info.draft(started)).await;
+        let recorded = info.services.fact(info.draft(started)).await;
         recorded.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
         info.at_work.begin(&node.node_id);
     }

@@ -63,7 +63,7 @@ impl Iterations for Journalled {
             item: item.clone(),
             output: output.clone(),
         };
-        let told = self.info.services.publish_own(self.info.draft(event)).await;
+        let told = self.info.services.fact(self.info.draft(event)).await;
         told.map_err(|error| internal(error.to_string()))?;
         let mut done = self.info.iterations.lock();
         let of_node = done.entry(self.node.clone()).or_default();

@@ -48,6 +48,12 @@ fn spec(released: &Released, workflow_id: WorkflowId, plan: Arc<Plan>) -> RunSpe
     }
 }
 
+fn draft<E: Event>(released: &Released, event: E) -> Draft {
+    Draft::new(released.conversation.clone(), event)
+        .from_source("agent/workflow")
+        .caused_by(&released.made)
+}
+
 fn unrecorded(reason: impl std::fmt::Display) -> DecisionError {
     DecisionError::new(DecisionError::NOT_RECORDED, reason.to_string())
 }
@@ -100,10 +106,7 @@ impl Orders {
     }
 
     async fn record<E: Event>(&self, released: &Released, event: E) -> Result<(), DecisionError> {
-        let draft = Draft::new(released.conversation.clone(), event)
-            .from_source("agent/workflow")
-            .caused_by(&released.made);
-        self.services.publish_own(draft).await.map(|_| ()).map_err(unrecorded)
+        self.services.fact(draft(released, event)).await.map(drop).map_err(unrecorded)
     }
 
     async fn stored(&self, released: &Released, id: &WorkflowId) -> Result<Stored, DecisionError> {
@@ -198,7 +201,9 @@ impl Orders {
             && !self.services.completions.expected(released.id());
         if notify {
             let text = notice(&stored.plan.name, result.as_ref().err());
-            self.record(released, MessageSent::text(text)).await?;
+            // A middleware may keep it from the user: that the workflow has ended is another thing.
+            let said = self.services.publish_own(draft(released, MessageSent::text(text))).await;
+            said.map_err(unrecorded)?;
         }
         result
     }

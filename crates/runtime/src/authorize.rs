@@ -18,7 +18,7 @@ use crate::gate::waiting::WaitingCall;
 use crate::holds::MAX_HOLDS;
 use crate::metered;
 use crate::redirected;
-use crate::services::Services;
+use crate::services::{NotRecorded, Services};
 use crate::stored::{Room, Stored, check_journal};
 
 /// A call that a person must see.
@@ -157,11 +157,13 @@ async fn wait(
     let waiting = WaitingCall { call, caller: parent.clone(), reply };
     services.gate.waiting.begin_call(hold, waiting);
     if before.is_none() {
-        let receipt = services.publish_own(draft).await.map_err(internal)?;
-        if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
-            let what = format!("it is held, and {by} let nobody be asked: {reason}");
-            return Err(Failure::new(ErrorCode::Permission, what));
-        }
+        services.fact(draft).await.map_err(|error| match error {
+            NotRecorded::Blocked { by, reason } => {
+                let what = format!("it is held, and {by} let nobody be asked: {reason}");
+                Failure::new(ErrorCode::Permission, what)
+            }
+            NotRecorded::Bus(error) => internal(error),
+        })?;
     }
     let end = end.await;
     waits.open = false;

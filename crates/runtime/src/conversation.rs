@@ -34,6 +34,13 @@ pub enum SendError {
     /// The bus or the journal refused the message.
     #[error(transparent)]
     Bus(#[from] BusError),
+    /// Another process owns the conversation, and it isn't known whether the message was left for it:
+    /// look at the conversation before you send it again.
+    #[error("it isn't known whether the message was left for the conversation's owner: {reason}")]
+    Unsure {
+        /// The journal's error.
+        reason: String,
+    },
     /// A middleware blocked the message.
     #[error("the message was blocked by {by}: {reason}")]
     Blocked {
@@ -165,7 +172,8 @@ impl Conversation {
             }
             // Its turn ends where its owner is.
             Err(error @ BusError::NotOwner { .. }) => {
-                if !services.hand_over(&draft).await? {
+                let handed = services.hand_over(&draft).await;
+                if !handed.map_err(|error| SendError::Unsure { reason: error.to_string() })? {
                     return Err(error.into());
                 }
             }

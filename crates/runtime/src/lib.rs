@@ -83,7 +83,7 @@ pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
 pub use recovery::INTERVAL as TAKE_OVER_INTERVAL;
 pub use runtime::Runtime;
-pub use services::Services;
+pub use services::{NotRecorded, Services};
 pub use settings::{
     ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RestartSettings, RunQuota, Settings,
     StoreSettings, SubAgentSettings, TenantQuota,

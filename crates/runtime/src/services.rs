@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
 use dashmap::DashMap;
-use ephor_bus::{Bus, BusError, Clock, Receipt};
+use ephor_bus::{Bus, BusError, Clock, Outcome, Receipt};
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, TurnEnded};
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Disposition, Draft, Envelope, Event, EventId,
@@ -27,6 +27,22 @@ use crate::host::Host;
 use crate::settings::Settings;
 use crate::steady::Steady;
 use crate::store::Store;
+
+/// Why a fact isn't on record.
+#[derive(Debug, thiserror::Error)]
+pub enum NotRecorded {
+    /// The bus didn't take it.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// A middleware blocked it, or failed.
+    #[error("{by} blocked it: {reason}")]
+    Blocked {
+        /// The middleware.
+        by: String,
+        /// The reason.
+        reason: String,
+    },
+}
 
 /// The services available to every part of a runtime. Cheap to clone.
 #[derive(Clone)]
@@ -132,7 +148,18 @@ impl Services {
         self.record(draft, true).await
     }
 
-    /// The same for what anyone may publish.
+    /// Records a fact before anything is done on account of it. Unlike with
+    /// [`publish_own`](Self::publish_own), it is an error that a middleware has blocked it: what is on
+    /// record as blocked hasn't happened.
+    pub async fn fact(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
+        let receipt = self.publish_own(draft).await?;
+        match receipt.outcome {
+            Outcome::Delivered => Ok(receipt),
+            Outcome::Blocked { by, reason } => Err(NotRecorded::Blocked { by, reason }),
+        }
+    }
+
+    /// [`publish_own`](Self::publish_own) for what anyone may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
         let mut record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
         loop {
@@ -226,7 +253,7 @@ impl Services {
         published
     }
 
-    /// The same, if nothing sensible can be done about a failure. The [`Store`] lists it as
+    /// [`publish_own`](Self::publish_own), if nothing sensible can be done about a failure. The [`Store`] lists it as
     /// unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();

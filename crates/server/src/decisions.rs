@@ -167,7 +167,8 @@ pub(crate) async fn publish(
     caller.needs(Role::Operator)?;
     let id = caller.conversation(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
-    let pending = conversation.decide_raw_by(&caller.name, decision_type, payload).await?;
+    let pending = conversation.decide_raw_by(&caller.name, decision_type, payload).await;
+    let pending = pending.map_err(Problem::untouched)?;
     let verdict = match pending.verdict() {
         Some(Judged::Approved) => "approved",
         Some(Judged::Rejected) => "rejected",

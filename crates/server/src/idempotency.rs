@@ -16,7 +16,7 @@ use ephor_core::events::RequestAnswer;
 use crate::app::App;
 use crate::auth::{Caller, text};
 use crate::events::wants_stream;
-use crate::problem::{Answered, Problem};
+use crate::problem::{Answered, Problem, Untouched};
 use crate::tokens::hash;
 use recorded::{Known, Recorded, Was};
 
@@ -170,15 +170,19 @@ async fn first(claim: &Claim, response: Response) -> Response {
     let Ok(body) = to_bytes(body, MAX_ANSWER).await else {
         return Problem::new(500, "ANSWER_TOO_LARGE", "the answer can't be kept").into_response();
     };
+    // What has changed nothing may be made again. What failed later may have been carried out: its key
+    // stays, and says that the outcome is unknown.
+    let failed = parts.status.is_server_error();
+    if failed && parts.extensions.get::<Untouched>().is_none() {
+        return Response::from_parts(parts, Body::from(body));
+    }
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let answer = RequestAnswer {
         status: parts.status.as_u16(),
         content_type: kind.map(str::to_owned),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    // What failed here may work the next time.
-    let answer = Some(answer).filter(|_| !parts.status.is_server_error());
-    match recorded::end(&claim.app.runtime, &claim.key, answer).await {
+    match recorded::end(&claim.app.runtime, &claim.key, (!failed).then_some(answer)).await {
         Ok(()) => Response::from_parts(parts, Body::from(body)),
         Err(problem) => problem.into_response(),
     }

@@ -59,7 +59,11 @@ pub(crate) async fn send(
     let message = UserMessageReceived { fields, by, ..UserMessageReceived::text(text) };
     let conversation = app.runtime.conversation(id.as_str());
     if wait == Some(false) || !events::wants_stream(&headers) {
-        let mut turn = conversation.stream_message(message).await?;
+        let turn = conversation.stream_message(message).await;
+        let mut turn = turn.map_err(|error| match error {
+            error @ SendError::Unsure { .. } => error.into(),
+            error => Problem::untouched(error),
+        })?;
         let accepted = json!({"conversation": id, "message": turn.message()});
         // Whoever doesn't wait isn't told of a reply that is there already.
         if wait != Some(false) {

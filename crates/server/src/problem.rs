@@ -44,7 +44,15 @@ pub struct Problem {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(value_type = Vec<Object>, required = false)]
     pub violations: Box<[Violation]>,
+    /// Whether the request has surely changed nothing.
+    #[serde(skip)]
+    #[schema(ignore)]
+    untouched: bool,
 }
+
+/// Of an answer: the request has changed nothing, and may be made again with its key.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Untouched;
 
 /// What a handler answers.
 pub type Answered<T> = Result<T, Problem>;
@@ -61,6 +69,7 @@ impl Problem {
             code,
             hint: None,
             violations: Box::default(),
+            untouched: false,
         }
     }
 
@@ -69,6 +78,11 @@ impl Problem {
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Of a request that has changed nothing.
+    pub(crate) fn untouched(error: impl Into<Self>) -> Self {
+        Self { untouched: true, ..error.into() }
     }
 
     pub(crate) fn not_found(what: &str) -> Self {
@@ -86,7 +100,9 @@ impl IntoResponse for Problem {
         if status.is_server_error() {
             tracing::error!(code = self.code, detail = self.detail, "a request failed");
         }
+        let untouched = self.untouched.then_some(Untouched);
         let mut response = (status, Json(self)).into_response();
+        untouched.map(|untouched| response.extensions_mut().insert(untouched));
         let kind = HeaderValue::from_static("application/problem+json");
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
         response
@@ -152,6 +168,8 @@ impl From<SendError> for Problem {
             }
             SendError::Store { .. } => Self::new(503, "JOURNAL", error.to_string())
                 .hint("the message is recorded once the journal works; don't send it again"),
+            SendError::Unsure { .. } => Self::new(503, "JOURNAL", error.to_string())
+                .hint("look at the conversation before you send it again"),
             SendError::Nobody => Self::new(503, "NOBODY", error.to_string()),
         }
     }

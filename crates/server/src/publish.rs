@@ -55,7 +55,11 @@ pub(crate) async fn publish(
     let drafts: Answered<Vec<Draft>> = given.into_iter().map(|one| draft(&caller, one)).collect();
     let mut published = Vec::new();
     for draft in drafts? {
-        let receipt = app.runtime.publish(draft).await?;
+        let receipt =
+            app.runtime.publish(draft).await.map_err(|error| match published.as_slice() {
+                [] => Problem::untouched(error),
+                _ => error.into(),
+            })?;
         published.push(match &receipt.outcome {
             Outcome::Delivered => json!({"id": receipt.id, "outcome": "delivered"}),
             Outcome::Blocked { by, reason } => {

@@ -169,13 +169,8 @@ pub async fn list(journal: &dyn Journal) -> Result<Vec<TokenInfo>, JournalError>
 
 async fn record<E: Event>(runtime: &Runtime, event: E) -> Result<(), TokenError> {
     let draft = Draft::new(place()?, event).from_source("server");
-    let receipt = runtime.services().publish_own(draft).await;
-    match receipt.map_err(|error| TokenError::Record(error.to_string()))?.outcome {
-        ephor_bus::Outcome::Delivered => Ok(()),
-        ephor_bus::Outcome::Blocked { by, reason } => {
-            Err(TokenError::Record(format!("{by} blocked it: {reason}")))
-        }
-    }
+    let recorded = runtime.services().fact(draft).await;
+    recorded.map(drop).map_err(|error| TokenError::Record(error.to_string()))
 }
 
 fn place() -> Result<ConversationId, IdError> {

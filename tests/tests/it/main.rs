@@ -11,6 +11,7 @@ mod approvals_calls;
 mod approvals_people;
 mod approvals_turns;
 mod assistant;
+mod blocked;
 mod bounded;
 mod budgets;
 mod canary;

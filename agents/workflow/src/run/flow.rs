@@ -117,7 +117,7 @@ impl Flow {
     }
 
     pub async fn record<E: Event>(&self, event: E) -> Result<(), Failure> {
-        let published = self.info.services.publish_own(self.info.draft(event)).await;
+        let published = self.info.services.fact(self.info.draft(event)).await;
         published.map(|_| ()).map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
     }
 

@@ -104,7 +104,7 @@ event!(RequestBegun, by Runtime);
 pub struct RequestAnswered {
     /// As in its RequestBegun.
     pub key: String,
-    /// The answer. None: the server failed, and the request may be made again.
+    /// The answer. None: the server failed before anything was done, and the request may be made again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<RequestAnswer>,
 }

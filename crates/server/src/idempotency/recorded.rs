@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_bus::{Outcome, Receipt};
+use ephor_bus::Receipt;
 use ephor_core::events::{REQUESTS, RequestAnswer, RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError};
-use ephor_runtime::Runtime;
+use ephor_runtime::{NotRecorded, Runtime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -139,13 +139,10 @@ pub(super) async fn end(
 async fn record<E: Event>(runtime: &Runtime, event: E) -> Answered<Receipt> {
     let today = date(runtime.services().clock.now());
     let draft = Draft::new(place(today)?, event).from_source("server");
-    let receipt = runtime.services().publish_own(draft).await?;
-    match &receipt.outcome {
-        Outcome::Delivered => Ok(receipt),
-        Outcome::Blocked { by, reason } => {
-            Err(Problem::new(503, "BLOCKED", format!("{by} blocked it: {reason}")))
-        }
-    }
+    runtime.services().fact(draft).await.map_err(|error| match error {
+        NotRecorded::Bus(error) => error.into(),
+        blocked @ NotRecorded::Blocked { .. } => Problem::new(503, "BLOCKED", blocked.to_string()),
+    })
 }
 
 fn date(now: Timestamp) -> Date {

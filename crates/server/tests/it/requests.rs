@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use ephor::bus::HandlerError;
 use ephor::journal::Memory;
-use ephor::model::Scripted;
+use ephor::model::{ModelError, ModelErrorKind, Scripted};
 use ephor::offline::Offline;
 use ephor_core::events::{RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, Draft, EventData, EventId};
 use ephor_server::ServerSettings;
+use ephor_testkit::FaultyStore;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -307,5 +308,54 @@ async fn a_dead_letter_is_listed_and_delivered_again() {
     assert_eq!(told.recv().await, Some(id));
     let other = server.post(&path, &json!({"subscription": "nobody"}));
     assert_eq!(code(other).await, (404, "NOT_FOUND".into()));
+    server.end().await;
+}
+
+/// A message that is on record has been taken, whatever its turn met: its key isn't forgotten.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_failed_after_it_was_recorded_is_not_made_again() {
+    let journal = FaultyStore::around(Memory::new());
+    let model = Scripted::new().then_with({
+        let journal = journal.clone();
+        move |_| {
+            journal.break_down();
+            Err(ModelError {
+                kind: ModelErrorKind::Provider,
+                model: "scripted".to_owned(),
+                message: "gone".to_owned(),
+                retry_after: None,
+            })
+        }
+    });
+    let builder = ephor::builder().model(model).shared_journal(journal.clone());
+    let builder = builder.configure(|settings| settings.store.patience = 0);
+    let server = Running::of(builder.build().await.unwrap(), ServerSettings::default()).await;
+    let send = || {
+        let sent = server.post("/v1/conversations/c/messages", &json!({"text": "Pay it"}));
+        sent.header("idempotency-key", "k-1")
+    };
+    assert_eq!(code(send()).await, (503, "JOURNAL".into()));
+    journal.mend();
+    assert_eq!(code(send()).await, (409, "OUTCOME_UNKNOWN".into()));
+    let events = server.json("/v1/conversations/c/events?limit=1000").await;
+    let said = events["events"].as_array().unwrap().iter();
+    assert_eq!(said.filter(|event| event["type"] == "ephor.UserMessageReceived").count(), 1);
+    server.end().await;
+}
+
+/// One that was refused before anything was recorded may be made again with its key.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_changed_nothing_is_made_again() {
+    let journal = FaultyStore::around(Memory::new());
+    let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+    let server = Running::of(builder.build().await.unwrap(), ServerSettings::default()).await;
+    let send = || {
+        let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+        sent.header("idempotency-key", "k-1")
+    };
+    // The key's own record is the first commit, and the message the second.
+    journal.fail_at([journal.tried() + 2]);
+    assert_eq!(code(send()).await, (503, "JOURNAL".into()));
+    assert_eq!(json(send().send().await.unwrap()).await.0, 200);
     server.end().await;
 }
