@@ -24,7 +24,7 @@ use ephor_core::events::{
     HistoryRemoved, REQUESTS,
 };
 use ephor_core::{ConversationId, Draft, Event};
-use ephor_journal::{JournalError, Position};
+use ephor_journal::{Extent, JournalError, Position};
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -32,6 +32,7 @@ use crate::inbox;
 use crate::runs::{LatestRuns, belongs_to};
 use crate::runtime::Runtime;
 use crate::services::Services;
+use crate::view::forgets;
 
 /// Events of one read.
 const PAGE: usize = 512;
@@ -207,8 +208,11 @@ async fn one(
     before: Timestamp,
     by: &str,
 ) -> Result<OneCompacted, JournalError> {
+    // Taken before it is looked at: what comes while that lasts isn't accounted for, and the gate
+    // refuses a removal that says less than the record has.
+    let extent = services.journal.extent(conversation).await?;
     match may_go(services, conversation, before).await? {
-        Ok(()) => remove(services, conversation, by).await,
+        Ok(()) => remove(services, conversation, extent, by).await,
         Err(stays) => Ok(Err(stays)),
     }
 }
@@ -242,7 +246,7 @@ async fn rests(
         return Ok(Err(Stays::NotFound));
     };
     // What it accounts for was at rest, and may still be there.
-    if last.kind() == HistoryRemoved::TYPE {
+    if forgets(last) {
         return Ok(Ok(()));
     }
     if last.time >= before {
@@ -307,12 +311,13 @@ async fn graph_is_over(
 async fn remove(
     services: &Services,
     conversation: &ConversationId,
+    extent: Extent,
     by: &str,
 ) -> Result<OneCompacted, JournalError> {
     let journal = &*services.journal;
-    let extent = journal.extent(conversation).await?;
     let last = journal.read_back(conversation, u64::MAX, 1).await?;
-    let put_down = last.first().and_then(|last| last.read::<HistoryRemoved>());
+    let put_down = last.first().filter(|last| forgets(last));
+    let put_down = put_down.and_then(|last| last.read::<HistoryRemoved>());
     let (through, events) = match put_down {
         Some(removed) => {
             let missing = extent.removed < removed.last;

@@ -127,6 +127,11 @@ fn minute() -> jiff::SignedDuration {
     jiff::SignedDuration::from_secs(MINUTE.as_secs().cast_signed())
 }
 
+/// Whether all that was before an event is gone. A removal that was blocked removes nothing.
+pub(crate) fn forgets(envelope: &Envelope) -> bool {
+    envelope.kind() == HistoryRemoved::TYPE && !envelope.blocked()
+}
+
 impl View {
     /// Nothing yet. `rates`: whether rates are limited, and so worth counting. `ledger`: where what
     /// is spent is put down by day. `seen`: what is known before anything is said.
@@ -223,8 +228,8 @@ impl View {
     /// that isn't journalled has no place.
     pub(crate) fn comes_next(&mut self, envelope: &Envelope) -> bool {
         // What was before it may be gone.
-        let forgets = envelope.kind() == HistoryRemoved::TYPE && envelope.sequence > self.at;
-        let next = forgets || envelope.sequence == self.at + 1;
+        let next =
+            forgets(envelope) && envelope.sequence > self.at || envelope.sequence == self.at + 1;
         self.at = if next { envelope.sequence } else { self.at };
         if next {
             self.storage.fold(envelope);

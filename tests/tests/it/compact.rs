@@ -10,7 +10,7 @@ use ephor::journal::{Journal, Memory, verify};
 use ephor::model::Scripted;
 use ephor::runs::{ConversationState, CopyError, StateError, fork};
 use ephor::runtime::Stays;
-use ephor::{Builder, ConversationId, Event};
+use ephor::{Builder, ConversationId, Draft, Event};
 use ephor_runtime::RETENTION_INTERVAL;
 use ephor_testkit::{FaultyStore, Mortal, within};
 use ephor_tests::house::{House, builder, cel, plan};
@@ -132,6 +132,34 @@ async fn what_a_process_left_unfinished_stays() {
     let stays = next.runtime.compact(&id(), later(), "ann").await.unwrap();
     assert_eq!(stays, Err(Stays::Unfinished));
     assert!(kinds(&journal).await.len() > 1);
+}
+
+/// A removal that says less than the record has: what came since would be forgotten.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_removal_that_does_not_account_for_all_is_refused() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let house = House::of(talk(&journal)).await;
+    let workflow = house.plan(plan(json!([cel("a", "1")]), &[])).await;
+    let extent = journal.extent(&id()).await.unwrap();
+    let removed = HistoryRemoved {
+        first: 1,
+        last: extent.last,
+        events: extent.last,
+        digest: extent.digest.to_string(),
+        by: "ann".to_owned(),
+    };
+    house.talk.send("hello").await.unwrap();
+    let draft = Draft::new(id(), removed);
+    let receipt = house.runtime.services().publish_own(draft).await.unwrap();
+    assert!(!receipt.delivered(), "{:?}", receipt.outcome);
+    // Neither this process nor one that reads the record takes it for a removal.
+    let other = House::of(talk(&journal)).await;
+    for house in [house, other] {
+        let (gate, id) = (&house.runtime.services().gate, id());
+        let there = gate.with_view(&id, |view, _, _, _| view.workflows.get(&workflow).is_some());
+        assert!(there.await.unwrap(), "what was stored is forgotten");
+        house.runtime.shutdown().await;
+    }
 }
 
 /// A process that dies, or whose store fails, at each commit of a compaction leaves a sound journal, and

@@ -139,7 +139,8 @@ impl<S: State> Thread<S> {
     /// anew behind that. Else 0.
     async fn removed(&self) -> Result<u64, ThreadError> {
         let last = self.journal.read_back(&self.id, u64::MAX, 1).await?;
-        let removed = last.first().filter(|last| last.kind() == HistoryRemoved::TYPE);
+        let removed =
+            last.first().filter(|last| last.kind() == HistoryRemoved::TYPE && !last.blocked());
         Ok(removed.map_or(0, |last| last.sequence))
     }
 

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated,
-    Question, TimerSet, TurnEnded, UserMessageReceived,
+    HistoryRemoved, Question, TimerSet, TurnEnded, UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, Intent,
@@ -218,6 +218,7 @@ impl Gate {
     async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         self.is_open(&batch).await?;
         self.check_timer(&batch).await?;
+        is_whole(&batch)?;
         let entity = self.concerned(&batch).await?;
         let conversation = batch.conversation.clone();
         let committed = next.run(batch).await?;
@@ -438,4 +439,16 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> Option<Approval> {
 
 fn blocked(reason: String) -> Disposition {
     Disposition::Blocked { by: NAME.to_owned(), reason }
+}
+
+/// Refuses a removal that doesn't account for all that the conversation has: what was said since it was
+/// looked at would be gone too, or be forgotten.
+fn is_whole(batch: &Batch) -> Result<(), MiddlewareError> {
+    let removed = batch.published().and_then(|draft| draft.data.read::<HistoryRemoved>());
+    match removed {
+        Some(removed) if removed.last != batch.head => {
+            Err(MiddlewareError::block("something was said in it meanwhile"))
+        }
+        _ => Ok(()),
+    }
 }

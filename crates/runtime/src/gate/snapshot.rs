@@ -4,14 +4,13 @@
 //! They are a cache. A snapshot that is damaged, or was made by another version, with other
 //! settings or from another record, isn't used.
 
-use ephor_core::events::HistoryRemoved;
-use ephor_core::{ConversationId, Event, EventId};
+use ephor_core::{ConversationId, EventId};
 use ephor_journal::{Hash, JournalError, replay_after};
 use serde::{Deserialize, Serialize};
 
 use super::{Gate, Past};
 use crate::entity::{KeptActor, Key, Replayed};
-use crate::view::View;
+use crate::view::{View, forgets};
 
 /// Its name in the store.
 const NAME: &str = "entity";
@@ -49,7 +48,7 @@ impl Gate {
         let mut told = taken_up.unwrap_or_else(|| self.nothing_told(conversation, there));
         let after = told.view.at;
         replay_after(&*self.journal, conversation, after, |envelope| {
-            if envelope.kind() == HistoryRemoved::TYPE {
+            if forgets(envelope) {
                 told.view = self.fresh();
                 told.past = Past::default();
                 told.actors.instances.clear();
