@@ -225,7 +225,8 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Whether a word is a form of a name's part, its full form, or means the same.
 fn means(word: &str, part: &str) -> bool {
-    let short = part.len() < word.len()
+    let short = !FUNCTION.contains(part)
+        && part.len() < word.len()
         && part.len() > 1
         && part.chars().next() == word.chars().next()
         && within(part, word);

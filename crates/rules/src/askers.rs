@@ -24,11 +24,12 @@ pub const API: &str = "api/";
 pub struct Askers {
     known: BTreeSet<Arc<str>>,
     unknown: bool,
+    forker: Option<Arc<str>>,
 }
 
 impl Askers {
     /// Nobody.
-    pub const NOBODY: Self = Self { known: BTreeSet::new(), unknown: false };
+    pub const NOBODY: Self = Self { known: BTreeSet::new(), unknown: false, forker: None };
 
     /// Adds a person. None: it isn't known who it was.
     pub fn add(&mut self, name: Option<&str>) {
@@ -39,6 +40,18 @@ impl Askers {
             }
             _ => self.unknown = true,
         }
+    }
+
+    /// Adds whoever made the conversation a copy of another one: what waits in it waits there because
+    /// of them.
+    pub fn add_forker(&mut self, name: &str) {
+        self.add(Some(name));
+        self.forker = Some(name.into());
+    }
+
+    /// Whether a person has made the conversation a copy of another one.
+    pub fn has_forked(&self, name: &str) -> bool {
+        self.forker.as_deref() == Some(name)
     }
 
     /// Their names.

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use ephor_core::events::{
-    DecisionMade, NodeCompleted, NodeExecutionFailed, SubAgentCompleted, UserMessageReceived,
-    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    ConversationForked, DecisionMade, NodeCompleted, NodeExecutionFailed, SubAgentCompleted,
+    UserMessageReceived, WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
 use ephor_rules::evidence::user;
@@ -60,6 +60,12 @@ impl Seen {
                     self.evidence.askers.add(message.by.as_deref());
                 } else {
                     self.unreadable();
+                }
+            }
+            ConversationForked::TYPE => {
+                let forked = envelope.read::<ConversationForked>();
+                if let Some(by) = forked.as_ref().and_then(|forked| forked.by.as_deref()) {
+                    self.evidence.askers.add_forker(by);
                 }
             }
             DecisionMade::TYPE => {

@@ -204,7 +204,7 @@ pub(crate) async fn fork(
         Some(to) => caller.conversation(&to)?,
         None => caller.conversation(ConversationId::fresh().name())?,
     };
-    let forked = app.runtime.fork(from.as_str(), at, to.as_str()).await?;
+    let forked = app.runtime.fork(from.as_str(), at, to.as_str(), Some(&caller.name)).await?;
     let name = forked.conversation.name().to_owned();
     let copy = json!({"conversation": forked.conversation, "name": name, "from": forked.from,
                       "at": forked.at, "threads": forked.threads});

@@ -284,6 +284,29 @@ async fn nothing_happens_without_an_answer_to_what_is_shown() {
     }
 }
 
+/// What waits in a copy waits there because of whoever made it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_copies_a_conversation_does_not_approve_what_waits_in_it() {
+    let server = server().await;
+    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
+    let inbox = house.runtime.inbox();
+    let payload = create_get(&server.url("/dear"));
+    let by_ann = house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
+    house.runtime.fork("test", None, "copy", Some("bob")).await.unwrap();
+    let all = inbox.holds(&ephor::inbox::Filter::default()).await.unwrap();
+    let copied = all.iter().find(|item| item.hold.id != by_ann.id).unwrap();
+    for (by, refused) in [("ann", true), ("bob", true), ("eve", false)] {
+        let said = say(&inbox, copied, by, Answer::Approve).await;
+        match refused {
+            true => assert_eq!(said, Err(InboxError::Asker { by: by.into() })),
+            false => assert_eq!(said, Ok(Outcome::Approved)),
+        }
+    }
+    house.end(copied.hold.id).await;
+    assert_eq!(server.hits("/dear"), 1);
+    house.runtime.shutdown().await;
+}
+
 /// Whoever asked for it isn't who approves it, and two do if nobody knows who asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_for_something_does_not_approve_it() {

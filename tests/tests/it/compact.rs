@@ -82,7 +82,7 @@ async fn a_finished_conversation_is_removed_and_starts_afresh() {
     let now = ConversationState::at(&*journal, &id(), None).await.unwrap();
     assert_eq!(now.runs.len(), 1);
     let copy = ConversationId::new("copy").unwrap();
-    let forked = fork(&*journal, &id(), None, &copy, Timestamp::now()).await.unwrap_err();
+    let forked = fork(&*journal, &id(), None, &copy, None, Timestamp::now()).await.unwrap_err();
     assert!(matches!(forked, CopyError::Removed { .. }), "{forked}");
     let judged = house.runtime.rejudge(&*journal, &id()).await.unwrap();
     assert_eq!((judged.removed, judged.rulings.len()), (said, 1));

@@ -54,7 +54,7 @@ async fn held() -> (Arc<dyn Journal>, House, Server, EventId) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_fork_shares_no_id_with_its_original() {
     let (journal, house, _server, _) = held().await;
-    let forked = house.runtime.fork("test", None, "copy").await.unwrap();
+    let forked = house.runtime.fork("test", None, "copy", None).await.unwrap();
     let (original, copy) = (events(&*journal, "test").await, events(&*journal, "copy").await);
     assert_eq!(forked.at, original.len() as u64);
     assert_eq!(copy.len(), original.len() + 1);
@@ -84,7 +84,7 @@ async fn a_fork_shares_no_id_with_its_original() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_in_the_original_answers_nothing_in_the_fork() {
     let (journal, house, server, run) = held().await;
-    house.runtime.fork("test", None, "copy").await.unwrap();
+    house.runtime.fork("test", None, "copy", None).await.unwrap();
     let all = waits(&house.runtime).await;
     let of = |name: &str| all.iter().find(|item| item.conversation == id(name)).unwrap();
     let (mine, other) = (of("test").clone(), of("copy").clone());
@@ -121,7 +121,7 @@ async fn a_held_decision_is_approved_in_the_fork_on_its_own() {
     let first = say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
     assert_eq!(first, Outcome::Waiting { missing: 1 });
 
-    house.runtime.fork("test", None, "copy").await.unwrap();
+    house.runtime.fork("test", None, "copy", None).await.unwrap();
     let all = inbox.holds(&Filter::default()).await.unwrap();
     let copy = all.iter().find(|item| item.conversation == id("copy")).unwrap();
     assert!(copy.hold.approved_by.is_empty(), "what Ada approved was the original");
@@ -150,13 +150,13 @@ async fn a_fork_ends_where_it_was_asked_to() {
     let (journal, house, ..) = held().await;
     let original = events(&*journal, "test").await;
     let held = original.iter().find(|event| event.kind() == "CallHeld").unwrap().sequence;
-    let forked = house.runtime.fork("test", Some(held - 1), "before").await.unwrap();
+    let forked = house.runtime.fork("test", Some(held - 1), "before", None).await.unwrap();
     assert_eq!(forked.at, held - 1);
     let state = house.runtime.state("before", None).await.unwrap();
     assert_eq!((state.sequence, state.waiting.len()), (held, 0));
     assert_eq!(state.runs[0].status, RunStatus::Running);
 
-    let again = house.runtime.fork("test", Some(held - 1), "before").await.unwrap_err();
+    let again = house.runtime.fork("test", Some(held - 1), "before", None).await.unwrap_err();
     assert!(matches!(again, CopyError::Exists(_)), "{again}");
     for (from, at, to, what) in [
         ("test", Some(0), "x", "no event 0"),
@@ -166,7 +166,7 @@ async fn a_fork_ends_where_it_was_asked_to() {
         ("test", None, "x~t", "is a thread"),
         ("test", None, " ", "it is empty"),
     ] {
-        let error = house.runtime.fork(from, at, to).await.unwrap_err().to_string();
+        let error = house.runtime.fork(from, at, to, None).await.unwrap_err().to_string();
         assert!(error.contains(what), "{error}");
     }
     assert_eq!(journal.head(&id("x")).await.unwrap(), 0);
@@ -176,9 +176,9 @@ async fn a_fork_ends_where_it_was_asked_to() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forks_can_be_forked() {
     let (journal, house, ..) = held().await;
-    house.runtime.fork("test", None, "one").await.unwrap();
-    house.runtime.fork("one", None, "two").await.unwrap();
-    house.runtime.fork("test", None, "three").await.unwrap();
+    house.runtime.fork("test", None, "one", None).await.unwrap();
+    house.runtime.fork("one", None, "two", None).await.unwrap();
+    house.runtime.fork("test", None, "three", None).await.unwrap();
     let mut seen = HashSet::new();
     let mut all = 0;
     for name in ["test", "one", "two", "three"] {
@@ -241,13 +241,13 @@ async fn a_copy_that_was_cut_off_is_completed() {
     for commits in 0.. {
         let inner = large().await;
         let journal = Cut(inner.clone(), AtomicUsize::new(commits));
-        let done = fork(&journal, &id("test"), None, &id("copy"), now).await;
+        let done = fork(&journal, &id("test"), None, &id("copy"), None, now).await;
         let whole = done.is_ok();
         if let Err(error) = done {
             assert!(matches!(error, CopyError::Journal(_)), "{error}");
             cut_off += 1;
             let later = now + SignedDuration::from_hours(1);
-            fork(&*inner, &id("test"), None, &id("copy"), later).await.unwrap();
+            fork(&*inner, &id("test"), None, &id("copy"), None, later).await.unwrap();
         }
         let copy = inner.read(&id("copy"), 0, 10_000).await.unwrap();
         assert_eq!(copy.len(), 9001, "after {commits} commits");
@@ -287,7 +287,7 @@ async fn nothing_is_charged_twice() {
         journal.append(Commit::new(id(name), expected, vec![event])).await.unwrap()
     };
     spend("test", 0, 7).await;
-    fork(&journal, &id("test"), None, &id("copy"), now).await.unwrap();
+    fork(&journal, &id("test"), None, &id("copy"), None, now).await.unwrap();
     let last = spend("copy", 2, 5).await;
     let ledger = ephor_runtime::spending::Ledger::default();
     ledger.restore(&journal, now, last).await.unwrap();

@@ -403,7 +403,7 @@ async fn a_copy_has_none_and_what_is_moved_has_them() {
     let house = House::of(build(&time)).await;
     set(&house, wanted("tea", 100)).await;
     let (from, to) = (journal(&house), Memory::new());
-    house.runtime.fork("test", None, "copy").await.unwrap();
+    house.runtime.fork("test", None, "copy", None).await.unwrap();
     let copy = from.read(&"copy".parse().unwrap(), 0, 100).await.unwrap();
     let set = copy.iter().find(|event| event.kind() == TimerSet::TYPE).unwrap();
     assert!(set.blocked());

@@ -33,7 +33,8 @@ impl Runs<'_> {
             None => self.free_name(&from, at).await?,
         };
         let journal = open_journal(config).await?;
-        let forked = runs::fork(&*journal, &from, at, &to, Timestamp::now()).await;
+        let by = std::env::var("USER").ok();
+        let forked = runs::fork(&*journal, &from, at, &to, by.as_deref(), Timestamp::now()).await;
         settle(&*journal).await;
         let forked = forked.map_err(|error| not_copied(error, &from))?;
         if self.term.json {

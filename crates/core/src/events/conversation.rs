@@ -179,5 +179,8 @@ pub struct ConversationForked {
     pub head: EventId,
     /// The number of copied events, which follow this one.
     pub events: u64,
+    /// Who asked for the copy. Where a rule demands four eyes they can't approve what waits in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 event!(ConversationForked, by Runtime);

@@ -311,7 +311,9 @@ impl Answering<'_> {
             answered.answer,
             Answer::Approve | Answer::Edit { .. } | Answer::Happened { .. }
         );
-        if lets && hold.question.not_by.contains(&answered.by) {
+        let not_by = &hold.question.not_by;
+        let forked = || self.view.seen.evidence.askers.has_forked(&answered.by);
+        if lets && (not_by.contains(&answered.by) || !not_by.is_empty() && forked()) {
             return Err(InboxError::Asker { by: answered.by.clone() });
         }
         if matches!(hold.subject, Subject::Call { .. })

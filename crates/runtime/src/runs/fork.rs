@@ -105,7 +105,7 @@ pub(super) struct Part {
 
 /// Copies a conversation with its graphs' threads, up to the event with that sequence (`None`: its
 /// last), under a new name. Threads are copied up to the time of that event. Call it again to
-/// complete a copy that was cut off.
+/// complete a copy that was cut off. `by`: who asks for it, as recorded; it isn't known with `None`.
 ///
 /// ```
 /// use ephor_core::events::UserMessageReceived;
@@ -122,7 +122,7 @@ pub(super) struct Part {
 /// journal.append(Commit::new(id.clone(), 0, vec![said.clone()])).await.unwrap();
 ///
 /// let copy = ConversationId::new("c-2").unwrap();
-/// fork(&journal, &id, None, &copy, now).await.unwrap();
+/// fork(&journal, &id, None, &copy, Some("ann"), now).await.unwrap();
 /// let events = journal.read(&copy, 0, 10).await.unwrap();
 /// assert_eq!(events[0].kind(), "ConversationForked");
 /// assert_eq!(events[1].kind(), "UserMessageReceived");
@@ -137,6 +137,7 @@ pub async fn fork(
     from: &ConversationId,
     at: Option<u64>,
     to: &ConversationId,
+    by: Option<&str>,
     now: Timestamp,
 ) -> Result<Forked, CopyError> {
     for name in [from, to] {
@@ -145,7 +146,7 @@ pub async fn fork(
         }
     }
     let parts = gather(journal, from, at).await?;
-    copy(journal, parts, to, now).await
+    copy(journal, parts, to, by, now).await
 }
 
 impl Runtime {
@@ -159,9 +160,10 @@ impl Runtime {
         conversation: &str,
         at: Option<u64>,
         to: &str,
+        by: Option<&str>,
     ) -> Result<Forked, CopyError> {
-        let now = self.bus().clock().now();
-        fork(&*self.services.journal, &conversation.parse()?, at, &to.parse()?, now).await
+        let (now, journal) = (self.bus().clock().now(), &*self.services.journal);
+        fork(journal, &conversation.parse()?, at, &to.parse()?, by, now).await
     }
 }
 
@@ -235,6 +237,7 @@ pub(super) async fn copy(
     journal: &dyn Journal,
     parts: Vec<Part>,
     to: &ConversationId,
+    by: Option<&str>,
     now: Timestamp,
 ) -> Result<Forked, CopyError> {
     let mut parts = parts.into_iter();
@@ -248,7 +251,7 @@ pub(super) async fn copy(
     for event in main.events.iter().chain(threads.iter().flat_map(|thread| &thread.events)) {
         rewriting.knows(event.id);
     }
-    let events = copied(&main, &mut rewriting, begun(journal, to).await?.unwrap_or(now))?;
+    let events = copied(&main, &mut rewriting, by, begun(journal, to).await?.unwrap_or(now))?;
     let mut copies = Vec::new();
     for thread in &threads {
         let name = rewriting.name(&thread.name)?;
@@ -303,6 +306,7 @@ pub(super) async fn write(journal: &dyn Journal, parts: &[Part]) -> Result<(), C
 fn copied(
     main: &Part,
     rewriting: &mut Rewriting,
+    by: Option<&str>,
     now: Timestamp,
 ) -> Result<Vec<Arc<Envelope>>, CopyError> {
     let (Some(first), Some(last)) = (main.events.first(), main.events.last()) else {
@@ -313,6 +317,7 @@ fn copied(
         from: main.name.clone(),
         head: last.id,
         events: main.events.len() as u64,
+        by: by.map(str::to_owned),
     };
     let mut draft = Draft::new(to.clone(), said).from_source("runtime/fork");
     // Not that of a copy, and the same each time.

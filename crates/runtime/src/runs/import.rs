@@ -106,7 +106,7 @@ pub async fn import(
     match name.filter(|name| **name != from) {
         Some(name) if super::is_thread(name) => Err(CopyError::Thread(name.clone()).into()),
         Some(name) => {
-            copy(journal, parts, name, now).await?;
+            copy(journal, parts, name, None, now).await?;
             Ok(imported(name.clone()))
         }
         None => {
