@@ -7,9 +7,10 @@ use ephor_core::events::{
     Answer, CallHeld, EffectStarted, HoldAnswered, HoldExpired, NodeExecutionFailed, NodeRef,
     NodeStarted,
 };
-use ephor_core::{Envelope, EventId, Failure};
+use ephor_core::{Envelope, ErrorCode, EventId, Failure};
 use ephor_journal::replay_after;
 use ephor_rules::{Approved, NodeCall, Refusal};
+use jiff::Timestamp;
 
 use crate::authorize::internal;
 use crate::caller::{Caller, edited, refused};
@@ -32,10 +33,13 @@ pub(crate) async fn before(
     call: &NodeCall,
     digest: &str,
 ) -> Result<Asked, Failure> {
-    let mut held = Held { digest, node: of(call), last: None, starts: 0 };
+    let mut held = Held { digest, node: of(call), last: None, starts: 0, expired: None };
     // Its run began with a decision of that id, or of an earlier one.
     let read = replay_after(&*services.journal, &call.conversation, 0, |event| held.fold(event));
     read.await.map_err(internal)?;
+    if let Some(at) = held.expired {
+        return Err(Failure::new(ErrorCode::Permission, nobody_answered(at)));
+    }
     let Some(hold) = held.last else {
         return Ok(Asked::Never);
     };
@@ -67,6 +71,11 @@ pub(crate) async fn before(
     }
 }
 
+/// Why what was held doesn't happen, where nobody said anything of it.
+pub(crate) fn nobody_answered(by: Timestamp) -> String {
+    format!("nobody answered by {by}")
+}
+
 fn of(call: &NodeCall) -> NodeRef {
     NodeRef { workflow_id: call.workflow_id.clone(), run: call.run, node_id: call.node_id.clone() }
 }
@@ -78,6 +87,8 @@ struct Held<'a> {
     last: Option<OpenHold>,
     /// How often the node has begun since people approved it.
     starts: u32,
+    /// Until when nobody answered, where nobody was there to hear of that.
+    expired: Option<Timestamp>,
 }
 
 impl Held<'_> {
@@ -91,7 +102,9 @@ impl Held<'_> {
                 matches!(&hold.subject, Subject::Call { node, .. } if *node == self.node)
                     && hold.question.digest == self.digest
             });
-            self.starts = if hold.is_some() { 0 } else { self.starts };
+            if hold.is_some() {
+                (self.starts, self.expired) = (0, None);
+            }
             self.last = hold.or(self.last.take());
         } else if let Some(answered) = event.read::<HoldAnswered>() {
             if asked == Some(answered.hold) {
@@ -105,7 +118,9 @@ impl Held<'_> {
                 }
             }
         } else if let Some(expired) = event.read::<HoldExpired>() {
-            self.last.take_if(|hold| hold.id == expired.hold);
+            let gone = self.last.take_if(|hold| hold.id == expired.hold);
+            let until = gone.filter(|_| !expired.withdrawn).map(|hold| hold.question.expires_at);
+            self.expired = until.or(self.expired);
         } else if let Some(started) = event.read::<NodeStarted>() {
             // The first is the one that asks now; an approval is for one time.
             let starts = started.node == self.node;
@@ -115,7 +130,9 @@ impl Held<'_> {
         } else if let Some(begun) = event.read::<EffectStarted>() {
             self.last.take_if(|_| begun.node == self.node);
         } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
-            self.last.take_if(|_| failed.node == self.node);
+            if failed.node == self.node {
+                (self.last, self.expired) = (None, None);
+            }
         }
     }
 }

@@ -118,6 +118,39 @@ async fn a_call_that_nobody_answers_in_time_fails() {
     house.runtime.shutdown().await;
 }
 
+/// Nobody was there to hear that nobody answered: whoever goes on with the run doesn't ask again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_call_that_nobody_answered_in_time_is_not_asked_about_anew() {
+    let (server, time) = (server().await, TestTime::default());
+    let dir = tempfile::tempdir().unwrap();
+    let build = |take_over| {
+        let journal = Sqlite::open(dir.path().join("journal.db")).unwrap();
+        let rule = Careful { expires_in: Some(900), ..careful() };
+        let built = quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
+        let built = built.configure(move |settings| settings.take_over = take_over);
+        built.rule(rule).model(ephor::model::Scripted::new()).journal(journal)
+    };
+    let house = House::of(build(false)).await;
+    let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    next(&house, 0).await;
+    house.runtime.shutdown().await;
+    // It has nothing to do with the run, and looks at what waits.
+    let house = House::of(build(false)).await;
+    assert_eq!(waits(&house.runtime).await.len(), 1);
+    time.advance(Duration::from_secs(901));
+    assert!(waits(&house.runtime).await.is_empty());
+    house.event("that it expired", |_: &HoldExpired| true).await;
+    house.runtime.shutdown().await;
+
+    let house = House::of(build(true)).await;
+    let end = house.end(run).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert!(end.result.to_string().contains("nobody answered by"), "{}", end.result);
+    assert!(waits(&house.runtime).await.is_empty() && server.requests().is_empty());
+    house.runtime.shutdown().await;
+}
+
 /// Other nodes of the run go on while one is held, and so do other decisions.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_loops_calls_are_held_one_by_one_and_siblings_go_on() {

@@ -318,6 +318,31 @@ async fn a_workflow_whose_call_is_held() {
     assert!(server.requests().is_empty());
 }
 
+/// Its runtime was shut down while it waited: it isn't over, and is cancelled like any other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_workflow_that_a_shutdown_has_left_waiting() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let server = Server::script([Response::text("ok")]).await;
+    let build = || {
+        let settings = builder().configure(|settings| settings.take_over = false);
+        let rule = Careful::of(&[], &["HTTP"]);
+        settings.model(Scripted::new()).rule(rule).shared_journal(journal.clone())
+    };
+    let stopped = House::of(build()).await;
+    let workflow = stopped.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+    let run = stopped.execute(&workflow, Value::Null).await;
+    stopped.event("the hold", |_: &CallHeld| true).await;
+    stopped.runtime.shutdown().await;
+    let house = House::of(build()).await;
+    let left = runs(&house.runtime).await;
+    assert_eq!(left.iter().map(|run| run.status).collect::<Vec<_>>(), [RunStatus::Waiting]);
+    cancel(&house.runtime, run).await.unwrap();
+    over(&house.runtime, run).await;
+    inbox_is_empty(&house).await;
+    assert!(server.requests().is_empty());
+    house.runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_that_waits_for_its_user() {
     let question = json!({"action_type": "request_clarification", "question": "Which one?"});

@@ -23,6 +23,7 @@ use super::words::{
     again, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
 };
 use super::{Gate, SOURCE};
+use crate::asked::nobody_answered;
 use crate::caller::{self, edited};
 use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
@@ -401,7 +402,7 @@ impl Answering<'_> {
         let hold = self.find(hold)?;
         let why = match withdrawn {
             true => "nobody waits for it any more".to_owned(),
-            false => format!("nobody answered by {}", hold.question.expires_at),
+            false => nobody_answered(hold.question.expires_at),
         };
         let weighed = refused(&hold, code::HOLD_EXPIRED, &why);
         Ok(Settling { hold, weighed })

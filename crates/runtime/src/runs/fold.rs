@@ -205,11 +205,14 @@ impl RunLog {
         } else if let Some(e) = envelope.read::<WorkflowAborted>() {
             self.end(e.run, RunStatus::Cancelled, Some(&e.reason), envelope);
         } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
-            let reason = match e.by {
-                Some(by) => format!("decision {by} interrupted it"),
-                None => "its process ended".to_owned(),
-            };
-            self.end(e.run, RunStatus::CutOff, Some(&reason), envelope);
+            match e.by {
+                Some(by) => {
+                    let reason = format!("decision {by} interrupted it");
+                    self.end(e.run, RunStatus::CutOff, Some(&reason), envelope);
+                }
+                // Its runtime was shut down. The next one goes on with it, as after a crash.
+                None => self.touch(e.run, envelope),
+            }
         }
     }
 
