@@ -1,6 +1,6 @@
 //! The workflow agent's actor: one instance per conversation, with its active runs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +20,9 @@ const BACK: Duration = Duration::from_millis(20);
 
 /// Orders to a run that haven't been taken yet; one more is refused.
 const MAX_ORDERS: usize = 64;
+
+/// Decisions that are paused before they begin a run; there is one in flight, and what runs beside it.
+const MAX_PAUSED: usize = 64;
 
 /// What a run is told from outside.
 #[derive(Debug, Clone)]
@@ -88,6 +91,10 @@ pub(crate) struct Runs {
     /// Those whose runs the runtime's end has cut off. They aren't answered: an agent would take it
     /// for a failure, and decide what to do about it. They go with this actor.
     cut_off: Vec<Reply>,
+    /// Those that are to begin nothing, and haven't begun themselves.
+    paused: VecDeque<EventId>,
+    /// Those of them that were to begin since.
+    held: HashMap<EventId, (Box<RunSpec>, Reply)>,
 }
 
 /// What the agent is told.
@@ -96,6 +103,8 @@ pub(crate) enum Tell {
     Begin(Box<RunSpec>, Reply, oneshot::Sender<Result<(), String>>),
     /// Find a run's orders.
     Find(Target, oneshot::Sender<mpsc::Sender<Ordered>>),
+    /// Find those of a run that is to pause, or to go on; one that hasn't begun waits.
+    Pause(EventId, bool, oneshot::Sender<mpsc::Sender<Ordered>>),
     Ended(Box<Ended>),
 }
 
@@ -149,11 +158,15 @@ impl Actor for WorkflowAgent {
                 // Whoever asked may have been interrupted since.
                 let _ = taken.send(runs.take(spec, reply, cx));
             }
-            Input::Message(Tell::Find(target, found)) => {
-                if let Some(orders) = runs.find(&target) {
-                    let _ = found.send(orders);
-                }
-            }
+            Input::Message(Tell::Find(target, found)) => match runs.find(&target) {
+                Some(orders) => drop(found.send(orders)),
+                None => runs.let_go(&target),
+            },
+            Input::Message(Tell::Pause(run, pause, found)) => match runs.find(&Target::Run(run)) {
+                Some(orders) => drop(found.send(orders)),
+                None if pause => runs.pause(run),
+                None => runs.resume(run, cx),
+            },
             Input::Message(Tell::Ended(ended)) => runs.ended(*ended, cx),
             Input::Loaded { .. }
             | Input::Elsewhere(_)
@@ -164,7 +177,7 @@ impl Actor for WorkflowAgent {
     }
 
     fn is_idle(&self, runs: &Runs) -> bool {
-        runs.runs.is_empty() && runs.cut_off.is_empty()
+        runs.runs.is_empty() && runs.cut_off.is_empty() && runs.held.is_empty()
     }
 
     fn is_fresh(&self, runs: &Runs) -> bool {
@@ -189,6 +202,11 @@ impl Runs {
             // Whoever wanted the run was interrupted before it began.
             return;
         }
+        if let Some(at) = self.paused.iter().position(|paused| *paused == spec.run) {
+            self.paused.remove(at);
+            self.held.insert(spec.run, (spec, reply));
+            return;
+        }
         let Some(open) = cx.services().closing.work() else {
             self.cut_off.push(reply);
             return;
@@ -202,6 +220,28 @@ impl Runs {
             let cut_off = services.closing.has_begun();
             Tell::Ended(Box::new(Ended { workflow, run, reply, result, cut_off, _open: open }))
         });
+    }
+
+    /// Its decision may never begin a run, and is told of no end: the oldest are forgotten.
+    fn pause(&mut self, run: EventId) {
+        self.paused.push_back(run);
+        if self.paused.len() > MAX_PAUSED {
+            self.paused.pop_front();
+        }
+    }
+
+    fn resume(&mut self, run: EventId, cx: &Cx<'_>) {
+        self.paused.retain(|paused| *paused != run);
+        if let Some((spec, reply)) = self.held.remove(&run) {
+            self.begin(spec, reply, cx);
+        }
+    }
+
+    /// Whoever wanted that run was stopped before it began.
+    fn let_go(&mut self, target: &Target) {
+        if let Target::Run(run) = target {
+            self.held.remove(run);
+        }
     }
 
     fn find(&self, target: &Target) -> Option<mpsc::Sender<Ordered>> {
@@ -262,10 +302,25 @@ pub(crate) async fn order(
     target: Target,
     order: Order,
 ) -> Option<Result<(), String>> {
-    let orders = find(services, conversation, target).await?;
+    give(find(services, conversation, target).await?, order).await
+}
+
+async fn give(orders: mpsc::Sender<Ordered>, order: Order) -> Option<Result<(), String>> {
     let (reply, taken) = oneshot::channel();
     orders.send(Ordered { order, reply }).await.ok()?;
     taken.await.ok()
+}
+
+/// Pauses a run, or lets it go on. One that hasn't begun doesn't until then.
+pub(crate) async fn pause(
+    services: &Services,
+    conversation: &ConversationId,
+    run: EventId,
+    pause: bool,
+) -> Option<Result<(), String>> {
+    let (found, orders) = oneshot::channel();
+    services.tell_actor::<WorkflowAgent>(conversation, Tell::Pause(run, pause, found));
+    give(orders.await.ok()?, if pause { Order::Pause } else { Order::Resume }).await
 }
 
 /// Waits until the run of a workflow that is being continued takes orders. There may be none.

@@ -51,6 +51,8 @@ pub(crate) struct RunInfo {
     pub first_run: EventId,
     /// The nodes at work whose calls aren't idempotent.
     pub at_work: Arc<AtWork>,
+    /// Whoever puts down that a node begins reads it; a run that is paused holds it.
+    pub begins: Arc<tokio::sync::RwLock<()>>,
     /// The iterations that are done, by node.
     pub iterations: Arc<Done>,
     /// The nodes that another process has left.
@@ -171,8 +173,12 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             attempt,
             rate: services.gate.registry().kind(&node.kind).map(KindSpec::rate),
         };
+        let recorded = {
+            let _begins = info.begins.read().await;
+            services.fact(info.draft(started)).await
+        };
         // What isn't journalled doesn't happen: an effect must not come before its record.
-        let result = match services.fact(info.draft(started)).await {
+        let result = match recorded {
             Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
             Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
         };

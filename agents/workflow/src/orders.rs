@@ -89,19 +89,19 @@ impl DecisionExecutor for Orders {
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
-        self.order_run(conversation, decision, Order::Pause).await;
+        self.pause_run(conversation, decision, true).await;
     }
 
     async fn resume(&self, conversation: &ConversationId, decision: EventId) {
-        self.order_run(conversation, decision, Order::Resume).await;
+        self.pause_run(conversation, decision, false).await;
     }
 }
 
 impl Orders {
-    async fn order_run(&self, conversation: &ConversationId, run: EventId, order: Order) {
-        let told = agent::order(&self.services, conversation, Target::Run(run), order).await;
+    async fn pause_run(&self, conversation: &ConversationId, run: EventId, pause: bool) {
+        let told = agent::pause(&self.services, conversation, run, pause).await;
         if let Some(Err(reason)) = told {
-            tracing::warn!(%conversation, reason, "a run did not take an order");
+            tracing::warn!(%conversation, reason, pause, "a run did not take an order");
         }
     }
 

@@ -65,6 +65,7 @@ pub(crate) async fn drive(
         run: spec.run,
         first_run: past.first_run.unwrap_or(spec.run),
         at_work: Arc::default(),
+        begins: Arc::default(),
         iterations: Arc::new(Done::new(past.iterations)),
         caller: Caller {
             approval: spec.approval,
@@ -123,7 +124,7 @@ pub(crate) async fn drive(
     let cancel = CancelToken::new();
     let run = graph.run(Outputs::default()).recorder(flow.clone()).cancel_by(&cancel);
     let (supervisor, run) = keeping(run, outputs).supervised();
-    let control = Control { flow: flow.clone(), supervisor, cancel, paused: false, given_up };
+    let control = Control { flow: flow.clone(), supervisor, cancel, paused: None, given_up };
     let ended = tokio::select! {
         ended = run.into_future() => ended,
         never = control.obey(&mut inbox) => match never {},

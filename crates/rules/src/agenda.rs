@@ -18,9 +18,10 @@
 //! in flight       an ERROR_RECOVERY is approved     (interrupted)      Interrupt
 //! background      Completed, Failed                 (done)
 //! background      an ERROR_RECOVERY is approved     (interrupted)      Interrupt
-//! paused          the clarification is answered     in flight          Resume
+//! background      a clarification is released       paused             Pause
+//! paused          the clarification is answered     as before          Resume
 //! paused          Completed, Failed                 (done)
-//! paused          Detached                          background         Resume
+//! paused          Detached                          paused
 //! paused          an ERROR_RECOVERY is approved     (interrupted)      Interrupt
 //! waiting f. user Answered, Failed                  (done)
 //! waiting f. user Completed                         waiting for user
@@ -33,8 +34,8 @@
 //!    everything in flight except: another recovery (both are needed, and half a recovery is worse
 //!    than none), a clarification that was asked, and the run that a pending recovery recovers,
 //!    with the sub-agent that waits for it. Nothing else is released until it is done.
-//! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight; nothing
-//!    but a recovery is released until the user answers.
+//! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight, also in
+//!    the background; nothing but a recovery is released until the user answers.
 //! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
 //!    arrivals have overtaken; without one, the most urgent by rank
 //!    ([`DecisionType::priority`](ephor_core::DecisionType::priority)), then the earliest.
@@ -51,6 +52,8 @@
 //! it out.
 
 mod words;
+
+use std::collections::BTreeSet;
 
 use ephor_core::{DecisionType, EventId};
 use serde::{Deserialize, Serialize};
@@ -90,9 +93,9 @@ pub struct Agenda {
     recovery: Option<Item>,
     asked: Option<Item>,
     running: Option<Item>,
-    /// Whether the holder was told to pause `running`.
-    paused: bool,
     background: Vec<Item>,
+    /// Those of `running` and `background` that the holder was told to pause.
+    paused: BTreeSet<EventId>,
 }
 
 impl Agenda {
@@ -117,19 +120,11 @@ impl Agenda {
     /// Reports that a decision's work continues in the background (an asynchronous run). It stays
     /// in flight, so that an ERROR_RECOVERY can interrupt it, but blocks no others.
     pub fn detached(&mut self, id: EventId) -> Vec<Command> {
-        let mut commands = Vec::new();
-        if let Some(item) = self.running.take_if(|item| item.id == id) {
-            // What runs in the background isn't paused.
-            if std::mem::take(&mut self.paused) {
-                commands.push(Command::Resume(id));
-            }
-            self.background.push(item);
-        } else if let Some(item) = self.recovery.take_if(|item| item.id == id) {
-            // It goes on as a run of its own, in which nodes can fail: their recoveries come next.
-            self.background.push(item);
-        }
-        commands.append(&mut self.advance());
-        commands
+        let is = |item: &mut Item| item.id == id;
+        let running = self.running.take_if(is);
+        // A recovery goes on as a run of its own, in which nodes can fail: their recoveries come next.
+        self.background.extend(running.or_else(|| self.recovery.take_if(is)));
+        self.advance()
     }
 
     /// Reports that the user answered. None: whichever clarification was asked.
@@ -166,9 +161,8 @@ impl Agenda {
         while let Some(place) = self.next() {
             self.release(place, &mut commands);
         }
-        if self.paused && self.asked.is_none() && self.recovery.is_none() {
-            self.paused = false;
-            commands.extend(self.running.map(|item| Command::Resume(item.id)));
+        if self.asked.is_none() && self.recovery.is_none() {
+            commands.extend(std::mem::take(&mut self.paused).into_iter().map(Command::Resume));
         }
         commands
     }
@@ -192,13 +186,15 @@ impl Agenda {
 
     fn entries(&self) -> impl Iterator<Item = (&Item, Standing)> {
         let pick = |paused, other| if paused { Standing::Paused } else { other };
-        let running = pick(self.paused, Standing::InFlight);
+        let at_work = move |item: &Item, other| pick(self.paused.contains(&item.id), other);
         let waiting = pick(self.asked.is_some(), Standing::Waiting);
         let in_flight = self.recovery.iter().map(|item| (item, Standing::InFlight));
         in_flight
             .chain(self.asked.iter().map(|i| (i, Standing::WaitingForUser)))
-            .chain(self.running.iter().map(move |item| (item, running)))
-            .chain(self.background.iter().map(|i| (i, Standing::Background)))
+            .chain(self.running.iter().map(move |item| (item, at_work(item, Standing::InFlight))))
+            .chain(
+                self.background.iter().map(move |item| (item, at_work(item, Standing::Background))),
+            )
             .chain(self.waiting.iter().map(move |w| (&w.item, waiting)))
     }
 
@@ -224,8 +220,8 @@ impl Agenda {
         let mut at = 0;
         while let Some(&step) = spared.get(at) {
             at += 1;
-            let mut in_flight = self.running.iter().chain(&self.background);
-            let outer = in_flight.find(|item| item.id == step).and_then(|item| item.within);
+            let mut all = in_flight(self.running.as_ref(), &self.background);
+            let outer = all.find(|item| item.id == step).and_then(|item| item.within);
             spared.extend(outer.filter(|outer| !spared.contains(outer)));
         }
         let mut stopped = |item: &Item| {
@@ -236,10 +232,10 @@ impl Agenda {
             }
             stop
         };
-        if self.running.take_if(|item| stopped(item)).is_some() {
-            self.paused = false;
-        }
+        self.running.take_if(|item| stopped(item));
         self.background.retain(|item| !stopped(item));
+        self.paused
+            .retain(|id| in_flight(self.running.as_ref(), &self.background).any(|i| i.id == *id));
     }
 
     /// The place of the one that is released next. None: nothing may be released now.
@@ -272,10 +268,10 @@ impl Agenda {
         match item.kind {
             DecisionType::ErrorRecovery => self.recovery = Some(item),
             DecisionType::RequestClarification => {
-                if let Some(running) = self.running
-                    && !std::mem::replace(&mut self.paused, true)
-                {
-                    commands.push(Command::Pause(running.id));
+                for item in in_flight(self.running.as_ref(), &self.background) {
+                    if self.paused.insert(item.id) {
+                        commands.push(Command::Pause(item.id));
+                    }
                 }
                 self.asked = Some(item);
             }
@@ -296,8 +292,8 @@ impl Agenda {
     /// Takes away what has ended. A clarification that was asked ends by failing only.
     fn end(&mut self, id: EventId, failed: bool) {
         let is = |item: &mut Item| item.id == id;
+        self.paused.remove(&id);
         if self.running.take_if(is).is_some() {
-            self.paused = false;
             return;
         }
         if failed && self.asked.take_if(is).is_some() {
@@ -307,4 +303,12 @@ impl Agenda {
             self.background.retain(|item| item.id != id);
         }
     }
+}
+
+/// What is being carried out, apart from a recovery.
+fn in_flight<'a>(
+    running: Option<&'a Item>,
+    background: &'a [Item],
+) -> impl Iterator<Item = &'a Item> {
+    running.into_iter().chain(background)
 }

@@ -8,11 +8,13 @@ use ephor::Draft;
 use ephor::bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor::core::{Disposition, EventId};
 use ephor::events::{
-    Answer, ClarificationRequested, DecisionOutcome, TurnEnded, TurnOutcome, UserMessageReceived,
+    Answer, ClarificationRequested, DecisionOutcome, NodeCompleted, NodeStarted, TurnEnded,
+    TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::Filter;
 use ephor::model::Scripted;
-use ephor_tests::house::{House, builder};
+use ephor_tests::house::{House, builder, get, plan};
+use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
 use serde_json::{Map, json};
 
@@ -202,4 +204,70 @@ async fn a_question_that_is_blocked_has_failed() {
     let error = failed.result["error"]["message"].as_str().unwrap();
     assert!(error.contains("silence") && error.contains("nobody is to be asked"), "{error}");
     house.runtime.shutdown().await;
+}
+
+/// The places of a node's start, of a question and of its answer in the record.
+fn order(journal: &[String]) -> Vec<&str> {
+    let told = ["NodeStarted", "ClarificationRequested", "UserMessageReceived"];
+    journal.iter().map(String::as_str).filter(|kind| told.contains(kind)).collect()
+}
+
+fn nothing_begins_between(journal: &[String]) {
+    let order = order(journal);
+    let asked = order.iter().position(|kind| *kind == "ClarificationRequested").unwrap();
+    assert_eq!(order.get(asked + 1), Some(&"UserMessageReceived"), "{order:?}");
+}
+
+/// What runs in the background is paused too: it begins nothing while the user is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_in_the_background_is_paused_while_the_user_is_asked() {
+    let gate = Arc::new(tokio::sync::Semaphore::new(0));
+    let server = Server::start({
+        let gate = gate.clone();
+        move |request| {
+            let gate = gate.clone();
+            async move {
+                if request.path == "/first" {
+                    let _ = gate.acquire().await;
+                }
+                Response::text("ok")
+            }
+        }
+    })
+    .await;
+    let house = House::of(builder().model(Scripted::new())).await;
+    let nodes = json!([get("a", &server.url("/first")), get("b", &server.url("/second"))]);
+    let workflow = house.plan(plan(nodes, &[("a", "b")])).await;
+    let run = house
+        .decide(
+            D::ExecuteWorkflow,
+            json!({"action_type": "execute_workflow", "workflow_id": workflow}),
+        )
+        .await;
+    house.event("the first node", |_: &NodeStarted| true).await;
+    let asked = house.decide(D::RequestClarification, ask().payload).await;
+    house.event("the question", |e: &ClarificationRequested| e.decision == asked).await;
+    gate.add_permits(1);
+    house.event("the first node's end", |_: &NodeCompleted| true).await;
+    house.talk.publish(UserMessageReceived::text("June")).await.unwrap();
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Done);
+    nothing_begins_between(&house.journal().await);
+    house.runtime.shutdown().await;
+}
+
+/// A run that is released at the very moment begins when the user has answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_has_just_been_released_waits_for_the_answer() {
+    for round in 0..30 {
+        let house = House::of(builder().model(Scripted::new())).await;
+        let node = json!({"action_type": "create_node", "node_type": "CONDITION", "node_name": "n",
+                          "config": {"expression": "1 < 2"}, "execute_immediately": true});
+        let node = house.decide(D::CreateNode, node).await;
+        let asked = house.decide(D::RequestClarification, ask().payload).await;
+        house.event("the question", |e: &ClarificationRequested| e.decision == asked).await;
+        house.talk.publish(UserMessageReceived::text("June")).await.unwrap();
+        assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done, "round {round}");
+        nothing_begins_between(&house.journal().await);
+        house.runtime.shutdown().await;
+    }
 }

@@ -8,7 +8,7 @@ use ephor_core::{NodeId, Plan};
 use ephor_graph::{CancelToken, Supervisor};
 use ephor_runtime::holds::OpenHold;
 use serde_json::Value;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedRwLockWriteGuard, mpsc};
 
 use super::flow::{Amendment, Flow, Stop};
 use super::graph::name;
@@ -27,7 +27,8 @@ pub(super) struct Control {
     pub flow: Arc<Flow>,
     pub supervisor: Supervisor,
     pub cancel: CancelToken,
-    pub paused: bool,
+    /// While it is there, no node begins.
+    pub paused: Option<OwnedRwLockWriteGuard<()>>,
     /// The node that no recovery is left for, and why, where the run was cut off before it ended.
     pub given_up: Option<(NodeId, String)>,
 }
@@ -49,7 +50,7 @@ impl Control {
                 // One that is over needs no giving up.
                 let _ = self.take(Order::GiveUp { node, reason }).await;
             }
-            let idle = *waits.borrow_and_update() && !self.paused;
+            let idle = *waits.borrow_and_update() && self.paused.is_none();
             // Whatever happens renews it.
             let patience = timer.sleep(PATIENCE);
             tokio::select! {
@@ -139,11 +140,14 @@ impl Control {
                 Ok(())
             }
             Order::Pause => {
-                self.paused = true;
+                // A node that the graph has started may not have begun yet.
+                if self.paused.is_none() {
+                    self.paused = Some(self.flow.info.begins.clone().write_owned().await);
+                }
                 self.supervisor.pause().await
             }
             Order::Resume => {
-                self.paused = false;
+                self.paused = None;
                 self.supervisor.resume().await
             }
         };

@@ -54,7 +54,7 @@ struct Books {
     approved: Vec<EventId>,
     released: BTreeSet<EventId>,
     interrupted: BTreeSet<EventId>,
-    paused: Option<EventId>,
+    paused: BTreeSet<EventId>,
     items: BTreeMap<EventId, Item>,
 }
 
@@ -105,7 +105,8 @@ impl Books {
     fn pending(&self) -> BTreeSet<EventId> {
         let entries = self.entries().into_iter();
         let recoveries = entries.filter(|entry| {
-            entry.kind == DecisionType::ErrorRecovery && entry.standing != Standing::Background
+            entry.kind == DecisionType::ErrorRecovery
+                && (entry.standing == Standing::InFlight || !self.released.contains(&entry.id))
         });
         recoveries.map(|entry| entry.id).collect()
     }
@@ -120,10 +121,10 @@ impl Books {
                 Command::Interrupt { decision, .. } => {
                     prop_assert!(self.released.contains(&decision));
                     prop_assert!(self.interrupted.insert(decision), "interrupted twice");
-                    self.paused.take_if(|paused| *paused == decision);
+                    self.paused.remove(&decision);
                 }
-                Command::Pause(id) => prop_assert_eq!(self.paused.replace(id), None),
-                Command::Resume(id) => prop_assert_eq!(self.paused.take(), Some(id)),
+                Command::Pause(id) => prop_assert!(self.paused.insert(id), "paused twice"),
+                Command::Resume(id) => prop_assert!(self.paused.remove(&id), "not paused"),
             }
         }
         let entries = self.entries();
@@ -134,6 +135,17 @@ impl Books {
         let recoveries = in_flight.clone().filter(recovery).count();
         prop_assert!(recoveries <= 1 && in_flight.count() - recoveries <= 1);
         prop_assert!(count(Standing::WaitingForUser) <= 1);
+        // While the user is asked, nothing is at work that hasn't been told to pause but recoveries.
+        let paused = |entry: &&Entry| match entry.standing {
+            Standing::InFlight | Standing::Background => entry.kind == DecisionType::ErrorRecovery,
+            Standing::Paused => {
+                !self.released.contains(&entry.id) || self.paused.contains(&entry.id)
+            }
+            Standing::Waiting | Standing::WaitingForUser => true,
+        };
+        let asked = count(Standing::WaitingForUser) == 1;
+        prop_assert!(!asked || entries.iter().all(|entry| paused(&entry)), "{:?}", entries);
+        prop_assert!(asked || recoveries == 1 || self.paused.is_empty());
         if entries.iter().all(|entry| entry.standing == Standing::Background) {
             prop_assert_eq!(self.agenda.is_idle(), entries.is_empty());
         }
@@ -141,9 +153,9 @@ impl Books {
     }
 
     fn end(&mut self, id: EventId, input: Input) -> Result<(), TestCaseError> {
-        self.paused.take_if(|paused| {
-            *paused == id && matches!(input, Input::Completed(_) | Input::Failed(_))
-        });
+        if matches!(input, Input::Completed(_) | Input::Failed(_)) {
+            self.paused.remove(&id);
+        }
         let commands = tell(&mut self.agenda, input);
         self.take(commands)
     }
