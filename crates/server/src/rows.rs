@@ -1,6 +1,6 @@
 //! The list of all runs, kept up with the feed, so that a page of it reads no record.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
@@ -146,8 +146,7 @@ impl Rows {
         let rows = Self { list: list.clone(), seen };
         let mut ear = Ear::new(runtime, Some(Position::START));
         let task = tokio::spawn(async move {
-            let (logs, resting) = (HashMap::new(), VecDeque::new());
-            let mut folds = Folds { list, most: most.max(1), logs, resting };
+            let mut folds = Folds::new(list, most);
             while let Some(heard) = ear.next().await {
                 if let Heard::Event(position, envelope) = heard {
                     folds.take(&envelope);
@@ -172,11 +171,15 @@ struct Folds {
     list: Arc<RwLock<List>>,
     most: usize,
     logs: HashMap<ConversationId, Log>,
-    /// Conversations whose runs are over, the one that has rested longest first.
-    resting: VecDeque<ConversationId>,
+    /// Conversations whose runs are over, each once, by when they came to rest.
+    resting: BTreeMap<u64, ConversationId>,
+    /// How often one has come to rest.
+    rested: u64,
 }
 
 struct Log {
+    /// When it came to rest. None: a run is under way.
+    rests: Option<u64>,
     runs: RunLog,
     /// Indices of runs that weren't over.
     open: BTreeSet<usize>,
@@ -195,21 +198,34 @@ struct Counts {
 }
 
 impl Folds {
+    fn new(list: Arc<RwLock<List>>, most: usize) -> Self {
+        let (logs, resting) = (HashMap::new(), BTreeMap::new());
+        Self { list, most: most.max(1), logs, resting, rested: 0 }
+    }
+
     fn take(&mut self, envelope: &Envelope) {
         let id = &envelope.conversation;
         if id.is_system() || is_thread(id) {
             return;
         }
         let log = self.logs.entry(id.clone()).or_insert_with(|| Log {
+            rests: None,
             runs: RunLog::new(id.clone()),
             open: BTreeSet::new(),
             known: 0,
             counts: HashMap::new(),
         });
-        let rested = log.open.is_empty();
-        let changed = log.take(envelope);
-        if log.open.is_empty() && (!rested || log.known == 0) {
-            self.resting.push_back(id.clone());
+        let (changed, was_over) = (log.take(envelope), log.rests.is_some());
+        if log.open.is_empty() && (!was_over || !changed.is_empty()) {
+            self.rested += 1;
+            if let Some(before) = log.rests.replace(self.rested) {
+                self.resting.remove(&before);
+            }
+            self.resting.insert(self.rested, id.clone());
+        } else if !log.open.is_empty()
+            && let Some(before) = log.rests.take()
+        {
+            self.resting.remove(&before);
         }
         let mut list = self.list.write().unwrap_or_else(PoisonError::into_inner);
         for row in changed {
@@ -220,10 +236,8 @@ impl Folds {
         }
         drop(list);
         while self.resting.len() > RESTING {
-            let Some(oldest) = self.resting.pop_front() else { break };
-            if self.logs.get(&oldest).is_some_and(|log| log.open.is_empty()) {
-                self.logs.remove(&oldest);
-            }
+            let Some((_, oldest)) = self.resting.pop_first() else { break };
+            self.logs.remove(&oldest);
         }
     }
 }
@@ -295,5 +309,76 @@ fn row(run: &Run, counts: Counts, envelope: &Envelope) -> Row {
         rejected: counts.rejected,
         held: counts.held,
         last_event: envelope.kind().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use ephor_core::events::{MessageSent, TurnEnded, TurnOutcome, UserMessageReceived};
+    use ephor_core::{Disposition, Draft};
+
+    use super::*;
+
+    /// Conversations of a test, and what is folded of them.
+    struct Played {
+        folds: Folds,
+        sequences: HashMap<ConversationId, u64>,
+    }
+
+    impl Played {
+        fn new() -> Self {
+            let folds = Folds::new(Arc::default(), 10);
+            Self { folds, sequences: HashMap::new() }
+        }
+
+        fn play<E: Event>(&mut self, name: &str, event: E) -> EventId {
+            let id = ConversationId::in_tenant("local", name).unwrap();
+            let sequence = self.sequences.entry(id.clone()).or_default();
+            *sequence += 1;
+            let draft = Draft::new(id, event);
+            let sealed = draft.seal(*sequence, Timestamp::UNIX_EPOCH, Disposition::Delivered);
+            self.folds.take(&sealed);
+            sealed.id
+        }
+
+        fn keeps(&self, name: &str) -> bool {
+            let id = ConversationId::in_tenant("local", name).unwrap();
+            self.folds.logs.contains_key(&id)
+        }
+    }
+
+    #[test]
+    fn a_conversation_without_runs_rests_once() {
+        let mut played = Played::new();
+        played.play("quiet", MessageSent::text("hello"));
+        for _ in 0..2 * RESTING {
+            played.play("busy", MessageSent::text("hello"));
+        }
+        assert!(played.keeps("quiet") && played.keeps("busy"));
+        assert_eq!(played.folds.resting.len(), 2);
+    }
+
+    #[test]
+    fn a_conversation_of_many_turns_rests_once() {
+        let mut played = Played::new();
+        played.play("quiet", MessageSent::text("hello"));
+        for _ in 0..=RESTING {
+            let turn = played.play("busy", UserMessageReceived::text("hello"));
+            assert_eq!(played.folds.resting.len(), 1);
+            played.play("busy", TurnEnded::not_begun(turn, TurnOutcome::Cancelled, String::new()));
+            assert_eq!(played.folds.resting.len(), 2);
+        }
+        assert!(played.keeps("quiet") && played.keeps("busy"));
+    }
+
+    #[test]
+    fn the_one_that_has_rested_longest_is_forgotten() {
+        let mut played = Played::new();
+        for number in 0..=RESTING {
+            played.play(&format!("c{number}"), MessageSent::text("hello"));
+        }
+        assert!(!played.keeps("c0") && played.keeps("c1"));
+        assert_eq!(played.folds.logs.len(), RESTING);
     }
 }
