@@ -45,10 +45,17 @@ pub(crate) async fn list(
 ) -> Answered<Json<Value>> {
     let limit = limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
     let skipped = before.unwrap_or(0);
-    // A conversation has a few threads at most, which are told with it.
-    let most = skipped.saturating_add(limit).saturating_add(1).saturating_mul(4);
-    let most = if q.is_some() { usize::MAX } else { most };
-    let all = app.runtime.conversations(&caller.tenant, most.min(1 << 20)).await?;
+    // With a text, any of them may fit. Otherwise so many: more where threads are among them.
+    let wanted = skipped.saturating_add(limit).saturating_add(1);
+    let mut most = if q.is_some() { usize::MAX } else { wanted.saturating_mul(2) };
+    let all = loop {
+        let all = app.runtime.conversations(&caller.tenant, most).await?;
+        let found = all.iter().filter(|one| !is_thread(&one.conversation)).count();
+        if found >= wanted || all.len() < most || most == usize::MAX {
+            break all;
+        }
+        most = most.saturating_mul(4);
+    };
     let recorded = *app.journal().watch().borrow();
     let rows = app.rows.read(recorded).await;
     let titled = all.iter().filter(|one| !is_thread(&one.conversation)).map(|one| {

@@ -6,7 +6,7 @@ use ephor::bus::HandlerError;
 use ephor::journal::Memory;
 use ephor::model::{ModelError, ModelErrorKind, Scripted};
 use ephor::offline::Offline;
-use ephor_core::events::{RequestAnswered, RequestBegun};
+use ephor_core::events::{MessageSent, RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, Draft, EventData, EventId};
 use ephor_server::ServerSettings;
 use ephor_testkit::FaultyStore;
@@ -357,5 +357,33 @@ async fn a_request_that_changed_nothing_is_made_again() {
     journal.fail_at([journal.tried() + 2]);
     assert_eq!(code(send()).await, (503, "JOURNAL".into()));
     assert_eq!(json(send().send().await.unwrap()).await.0, 200);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn conversations_are_listed_behind_many_threads() {
+    let server = Running::start(ServerSettings::default()).await;
+    let publish = async |name: &str| {
+        // Nothing answers it.
+        let said = MessageSent::text("hello");
+        server.runtime.conversation(name).publish(said).await.unwrap();
+    };
+    for name in ["a", "b", "c"] {
+        publish(name).await;
+    }
+    for number in 0..50 {
+        publish(&format!("c~{number}")).await;
+    }
+    let (mut seen, mut before) = (Vec::new(), String::new());
+    loop {
+        let page = server.json(&format!("/v1/conversations?limit=1{before}")).await;
+        let listed = page["conversations"].as_array().unwrap();
+        seen.extend(listed.iter().map(|one| one["name"].as_str().unwrap().to_owned()));
+        match page["next"].as_u64() {
+            Some(next) => before = format!("&before={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(seen, ["c", "b", "a"]);
     server.end().await;
 }
