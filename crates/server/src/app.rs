@@ -22,7 +22,7 @@ use crate::rates::Rates;
 use crate::rows::Rows;
 use crate::settings::ServerSettings;
 use crate::tokens::Tokens;
-use crate::{auth, catalogue, console, conversations, decisions, events, health, interrupts};
+use crate::{auth, body, catalogue, console, conversations, decisions, events, health, interrupts};
 use crate::{idempotency, messages, publish, runs, session};
 
 /// What all handlers share.
@@ -93,6 +93,7 @@ impl App {
             .fallback(console::serve)
             .method_not_allowed_fallback(not_allowed)
             .layer(middleware::from_fn_with_state(app.clone(), idempotency::once))
+            .layer(middleware::from_fn_with_state(app.clone(), body::whole))
             .layer(middleware::from_fn_with_state(app.clone(), auth::guard))
             .layer(middleware::map_response(console::secure))
             .layer(DefaultBodyLimit::max(app.settings.max_body))

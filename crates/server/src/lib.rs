@@ -21,6 +21,7 @@ mod app;
 mod auth;
 mod body;
 mod catalogue;
+mod connections;
 mod console;
 mod conversations;
 mod cursor;

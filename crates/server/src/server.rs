@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, Parts};
+use crate::connections;
 use crate::console::Files;
 use crate::hub::Hub;
 use crate::rows::Rows;
@@ -135,20 +136,23 @@ impl Bound {
         let Self { listener, app, router, tasks, .. } = self;
         let mut closing = app.closing.subscribe();
         let stopping = app.clone();
-        let serve = axum::serve(listener, router).with_graceful_shutdown(async move {
+        let stopping = tokio::spawn(async move {
             stop.await;
             stopping.closing.send_replace(true);
         });
+        let most = app.settings.connections();
+        let serve = connections::serve(listener, router, most, app.closing.subscribe());
         let late = async move {
             // An error means that nobody can say it any more.
             drop(closing.wait_for(|closing| *closing).await);
             tokio::time::sleep(LAST).await;
         };
-        let served = tokio::select! {
-            served = serve.into_future() => served.map_err(ServeError::Serve),
-            () = late => Ok(()),
-        };
+        tokio::select! {
+            () = serve => {}
+            () = late => {}
+        }
+        stopping.abort();
         tasks.iter().for_each(JoinHandle::abort);
-        served
+        Ok(())
     }
 }

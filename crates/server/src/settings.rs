@@ -28,6 +28,9 @@ pub struct ServerSettings {
     pub max_body: usize,
     /// Requests per second of one caller. 0: no limit.
     pub rate: u32,
+    /// Connections at a time; further ones wait. At most three quarters of the files that the process
+    /// may open are used for them.
+    pub max_connections: usize,
     /// Event streams of one caller at a time.
     pub max_streams: usize,
     /// Seconds between two comments on a stream that has nothing to tell.
@@ -48,6 +51,7 @@ impl Default for ServerSettings {
             secure_cookie: false,
             max_body: 1 << 20,
             rate: 5_000,
+            max_connections: 10_000,
             max_streams: 2_000,
             heartbeat: 15,
             max_wait: 50,
@@ -61,4 +65,23 @@ impl ServerSettings {
     pub fn needs_tokens(&self) -> bool {
         self.tokens || !self.listen.ip().is_loopback()
     }
+
+    /// The number of connections that fit into the limit of the process, too.
+    pub(crate) fn connections(&self) -> usize {
+        self.max_connections.min(files() / 4 * 3)
+    }
+}
+
+/// The number of files that the process may open.
+#[cfg(unix)]
+fn files() -> usize {
+    use rustix::process::{Resource, getrlimit};
+
+    let most = getrlimit(Resource::Nofile).current;
+    most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX)
+}
+
+#[cfg(not(unix))]
+fn files() -> usize {
+    usize::MAX
 }

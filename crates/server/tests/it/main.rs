@@ -4,6 +4,7 @@
 
 mod answers;
 mod callers;
+mod connections;
 mod requests;
 mod several;
 mod streams;
