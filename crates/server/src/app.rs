@@ -1,18 +1,19 @@
 //! What all handlers share, and the routes.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
+use ephor_core::events::Role;
 use ephor_graph::topology::Topology;
 use ephor_journal::Journal;
 use ephor_runtime::Runtime;
 use jiff::Timestamp;
 use tokio::sync::watch;
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
 
 use crate::hub::Hub;
@@ -44,7 +45,8 @@ pub(crate) struct Inner {
     streams: Mutex<HashMap<String, usize>>,
     /// True once the server shuts down: streams end.
     pub closing: watch::Sender<bool>,
-    pub openapi: String,
+    /// The description of the API, as JSON.
+    pub openapi: OnceLock<String>,
     pub since: Timestamp,
 }
 
@@ -70,8 +72,6 @@ pub(crate) struct Parts {
 impl App {
     pub fn router(parts: Parts) -> (Self, Router) {
         let Parts { runtime, settings, person, graphs, console, hub, rows } = parts;
-        let (routes, api) = described().split_for_parts();
-        let openapi = api.to_json().unwrap_or_default();
         let since = runtime.services().clock.now();
         let app = Self(Arc::new(Inner {
             rates: Rates::new(settings.rate),
@@ -86,13 +86,14 @@ impl App {
             console,
             hub,
             rows,
-            openapi,
+            openapi: OnceLock::new(),
             since,
         }));
+        let (routes, api) = described(&app).split_for_parts();
+        app.openapi.get_or_init(|| api.to_json().unwrap_or_default());
         let router = routes
             .fallback(console::serve)
             .method_not_allowed_fallback(not_allowed)
-            .layer(middleware::from_fn_with_state(app.clone(), idempotency::once))
             .layer(middleware::from_fn_with_state(app.clone(), body::whole))
             .layer(middleware::from_fn_with_state(app.clone(), auth::guard))
             .layer(middleware::map_response(console::secure))
@@ -172,31 +173,36 @@ impl Drop for Streaming {
 )]
 struct Described;
 
-/// Every route, with its description: one that isn't described can't be added.
-fn described() -> OpenApiRouter<App> {
+/// Every route, with its description and the role that it needs: one that isn't described can't be
+/// added.
+fn described(app: &App) -> OpenApiRouter<App> {
+    let needs = |role, routes| needing(app, role, routes);
     OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(session::me))
         .routes(routes!(session::begin, session::end))
-        .routes(routes!(conversations::list, conversations::create))
+        .routes(routes!(conversations::list))
+        .routes(needs(Role::Operator, routes!(conversations::create)))
         .routes(routes!(conversations::state))
         .routes(routes!(conversations::events))
         .routes(routes!(conversations::event))
-        .routes(routes!(conversations::fork))
-        .routes(routes!(messages::send))
-        .routes(routes!(decisions::list, decisions::publish))
+        .routes(needs(Role::Operator, routes!(conversations::fork)))
+        .routes(needs(Role::Operator, routes!(messages::send)))
+        .routes(routes!(decisions::list))
+        .routes(needs(Role::Operator, routes!(decisions::publish)))
         .routes(routes!(decisions::show))
         .routes(routes!(decisions::judge))
         .routes(routes!(runs::list))
         .routes(routes!(runs::show))
-        .routes(routes!(runs::cancel))
+        .routes(needs(Role::Operator, routes!(runs::cancel)))
         .routes(routes!(interrupts::list))
         .routes(routes!(interrupts::show))
-        .routes(routes!(interrupts::answer))
-        .routes(routes!(interrupts::answer_several))
-        .routes(routes!(interrupts::allow))
+        .routes(needs(Role::Approver, routes!(interrupts::answer)))
+        .routes(needs(Role::Approver, routes!(interrupts::answer_several)))
+        .routes(needs(Role::Approver, routes!(interrupts::allow)))
         .routes(routes!(interrupts::allowances))
-        .routes(routes!(interrupts::revoke))
-        .routes(routes!(events::stream, publish::publish))
+        .routes(needs(Role::Approver, routes!(interrupts::revoke)))
+        .routes(routes!(events::stream))
+        .routes(needs(Role::Operator, routes!(publish::publish)))
         .routes(routes!(catalogue::agents))
         .routes(routes!(catalogue::nodes))
         .routes(routes!(catalogue::graphs))
@@ -204,12 +210,24 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(catalogue::schemas))
         .routes(routes!(catalogue::policies))
         .routes(routes!(health::dead_letters))
-        .routes(routes!(health::redrive))
+        .routes(needs(Role::Operator, routes!(health::redrive)))
         .routes(routes!(health::health))
-        .routes(routes!(health::metrics))
+        .routes(needs(Role::Admin, routes!(health::metrics)))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
         .routes(routes!(catalogue::openapi))
+}
+
+/// Routes for callers with a role. Those that change something are carried out once for each key. A
+/// request that the role or the method refuses records no key.
+fn needing(
+    app: &App,
+    role: Role,
+    (schemas, paths, methods): UtoipaMethodRouter<App>,
+) -> UtoipaMethodRouter<App> {
+    let once = middleware::from_fn_with_state(app.clone(), idempotency::once);
+    let needs = middleware::from_fn_with_state(role, auth::needs);
+    (schemas, paths, methods.route_layer(once).route_layer(needs))
 }
 
 async fn not_allowed() -> Problem {

@@ -34,7 +34,17 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    pub fn needs(&self, role: Role) -> Answered<()> {
+    /// Whether a token says who it is.
+    pub fn authenticated(&self) -> bool {
+        self.token.is_some()
+    }
+
+    /// Whether the token came in the console's cookie.
+    pub fn by_cookie(&self) -> bool {
+        self.csrf.is_some()
+    }
+
+    fn needs(&self, role: Role) -> Answered<()> {
         if self.role >= role {
             return Ok(());
         }
@@ -49,10 +59,10 @@ impl Caller {
     }
 }
 
-impl FromRequestParts<App> for Caller {
+impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Answered<Self> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answered<Self> {
         // Set for every path but those that anybody may see.
         parts.extensions.get::<Self>().cloned().ok_or_else(unknown)
     }
@@ -61,6 +71,17 @@ impl FromRequestParts<App> for Caller {
 pub(crate) fn unknown() -> Problem {
     Problem::new(401, "UNAUTHENTICATED", "this needs a valid token")
         .hint("send Authorization: Bearer TOKEN; `ephor token create` makes one")
+}
+
+/// Refuses callers whose role doesn't suffice.
+pub(crate) async fn needs(
+    State(role): State<Role>,
+    caller: Caller,
+    request: Request,
+    next: Next,
+) -> Answered<Response> {
+    caller.needs(role)?;
+    Ok(next.run(request).await)
 }
 
 /// Refuses what comes from another site, says who calls, and counts the calls.

@@ -98,5 +98,5 @@ pub(crate) async fn policies(State(app): State<App>, _: Caller) -> Json<Value> {
 /// The description of this API.
 #[utoipa::path(get, path = "/openapi.json", responses((status = 200, body = Object)))]
 pub(crate) async fn openapi(State(app): State<App>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], app.openapi.clone())
+    ([(header::CONTENT_TYPE, "application/json")], app.openapi.get().cloned().unwrap_or_default())
 }

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use ephor_core::events::{
     DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
-    DecisionValidated, HoldAnswered, HoldExpired, Role,
+    DecisionValidated, HoldAnswered, HoldExpired,
 };
 use ephor_core::{DecisionType, Envelope, Event, EventId};
 use ephor_rules::Verdict;
@@ -164,7 +164,6 @@ pub(crate) async fn publish(
     Path(name): Path<String>,
     Body(Proposal { decision_type, payload }): Body<Proposal>,
 ) -> Answered<impl IntoResponse> {
-    caller.needs(Role::Operator)?;
     let id = caller.conversation(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
     let pending = conversation.decide_raw_by(&caller.name, decision_type, payload).await;

@@ -74,15 +74,12 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
         return next.run(request).await;
     };
     let (parts, body) = request.into_parts();
-    let body = match to_bytes(body, app.settings.max_body).await {
-        Ok(body) => body,
-        Err(error) => {
-            return Problem::new(413, "TOO_LARGE", error.to_string())
-                .hint("see `server.max_body`")
-                .into_response();
-        }
+    // It was read already, and isn't too long.
+    let Ok(body) = to_bytes(body, usize::MAX).await else {
+        return Problem::invalid("the body broke off").into_response();
     };
-    let key = format!("{}/{}\n{}\n{key}", caller.tenant, caller.name, parts.uri);
+    let by: Arc<str> = format!("{}/{}", caller.tenant, caller.name).into();
+    let key = format!("{by}\n{}\n{key}", parts.uri);
     let (key, digest) = (hash(key), hash(&body));
     let Some(claim) = Claim::new(&app, key.into()) else {
         return Problem::new(
@@ -95,7 +92,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
     };
     // It is carried on with when its client is gone: the client will ask for the answer.
     let answered = tokio::spawn(async move {
-        match known(&claim, &digest).await {
+        match known(&claim, &by, &digest).await {
             Ok(Some(answer)) => replayed(answer),
             Ok(None) => {
                 let request = Request::from_parts(parts, Body::from(body));
@@ -109,18 +106,18 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
 }
 
 /// The answer of the first request. None: this is the first, as is now recorded.
-async fn known(claim: &Claim, digest: &str) -> Answered<Option<RequestAnswer>> {
+async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<RequestAnswer>> {
     let Claim { app, key } = claim;
     let mut recorded = app.replies.recorded.lock().await;
     recorded.catch_up(app.journal(), app.now()).await?;
     let was = match recorded.find(key) {
         Some(known) => known.clone(),
-        None if recorded.is_full() => {
-            let what = "more keys were used in two days than are remembered";
+        None if recorded.is_full(by) => {
+            let what = "you, or your tenant, used more keys in two days than are remembered";
             return Err(Problem::new(429, "TOO_MANY_KEYS", what).hint("send it without a key"));
         }
         None => {
-            let id = recorded::begin(&app.runtime, key, digest).await?;
+            let id = recorded::begin(&app.runtime, by, key, digest).await?;
             recorded.catch_up(app.journal(), app.now()).await?;
             match recorded.find(key) {
                 // Another process may have begun at the same moment.

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ephor_core::bounds;
-use ephor_core::events::{Role, UserMessageReceived};
+use ephor_core::events::UserMessageReceived;
 use ephor_runtime::{Reply, SendError, StreamEvent, TurnItem, TurnStream};
 use futures::StreamExt;
 use serde::Deserialize;
@@ -49,7 +49,6 @@ pub(crate) async fn send(
     headers: HeaderMap,
     Body(Message { text, fields }): Body<Message>,
 ) -> Answered<Response> {
-    caller.needs(Role::Operator)?;
     let id = caller.conversation(&name)?;
     if let Some(fields) = &fields {
         let fits = bounds::check_map("the message's `fields`", fields);

@@ -14,8 +14,15 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::problem::{Answered, Problem};
 
-/// Requests of two days that are remembered; further ones are refused.
-const MOST: usize = 100_000;
+/// Requests of a caller in two days that are remembered; further ones are refused.
+const MOST_OF_CALLER: usize = 20_000;
+
+/// Requests of a tenant in two days that are remembered. Only an admin makes tenants, so that
+/// nothing has to limit the requests of all.
+const MOST_OF_TENANT: usize = 100_000;
+
+/// What comes before the caller, as `tenant/name`, in the source of what is recorded.
+const SOURCE: &str = "server/";
 
 /// Events of one read.
 const PAGE: usize = 256;
@@ -41,8 +48,18 @@ pub(super) enum Was {
 pub(super) struct Recorded {
     /// Yesterday, and today.
     days: Vec<Day>,
-    /// With the day on which they were begun.
-    requests: HashMap<Arc<str>, (Date, Known)>,
+    requests: HashMap<Arc<str>, Begun>,
+    /// Numbers of requests, by callers and by tenants.
+    counts: HashMap<Arc<str>, usize>,
+}
+
+/// A request, with the day on which it was begun.
+#[derive(Debug)]
+struct Begun {
+    date: Date,
+    /// The caller, as `tenant/name`. Empty: the record doesn't say.
+    by: Arc<str>,
+    known: Known,
 }
 
 #[derive(Debug)]
@@ -64,7 +81,9 @@ impl Recorded {
         let yesterday = today.saturating_sub(1.day());
         if self.days.last().is_none_or(|day| day.date != today) {
             self.days.retain(|day| day.date == yesterday);
-            self.requests.retain(|_, (date, _)| *date == yesterday);
+            let gone = self.requests.extract_if(|_, begun| begun.date != yesterday);
+            let gone: Vec<Begun> = gone.map(|(_, begun)| begun).collect();
+            gone.iter().for_each(|begun| self.uncount(&begun.by));
             for date in [yesterday, today] {
                 if self.days.iter().all(|day| day.date != date) {
                     let place = place(date).map_err(|e| JournalError::Malformed(e.to_string()))?;
@@ -72,47 +91,81 @@ impl Recorded {
                 }
             }
         }
-        for day in &mut self.days {
-            loop {
+        for at in 0..self.days.len() {
+            while let Some(day) = self.days.get_mut(at) {
                 let page = journal.read(&day.place, day.seen, PAGE).await?;
                 let Some(last) = page.last() else { break };
                 day.seen = last.sequence;
-                page.iter().for_each(|event| take(&mut self.requests, day.date, event));
+                let date = day.date;
+                page.iter().for_each(|event| self.take(date, event));
             }
         }
         Ok(())
     }
 
     pub fn find(&self, key: &str) -> Option<&Known> {
-        self.requests.get(key).map(|(_, known)| known)
+        self.requests.get(key).map(|begun| &begun.known)
     }
 
-    /// Whether there are as many as are remembered.
-    pub fn is_full(&self) -> bool {
-        self.requests.len() >= MOST
+    /// Whether a caller, or its tenant, has as many as are remembered.
+    pub fn is_full(&self, by: &str) -> bool {
+        let count = |of: &str| self.counts.get(of).copied().unwrap_or(0);
+        count(by) >= MOST_OF_CALLER || count(tenant(by)) >= MOST_OF_TENANT
     }
-}
 
-fn take(requests: &mut HashMap<Arc<str>, (Date, Known)>, date: Date, event: &Envelope) {
-    if event.blocked() {
-        return;
+    fn take(&mut self, date: Date, event: &Envelope) {
+        if event.blocked() {
+            return;
+        }
+        if let Some(begun) = event.read::<RequestBegun>() {
+            if self.requests.contains_key(&*begun.key) {
+                return;
+            }
+            let by: Arc<str> = event.source.strip_prefix(SOURCE).unwrap_or_default().into();
+            for of in [&*by, tenant(&by)] {
+                match self.counts.get_mut(of) {
+                    Some(count) => *count += 1,
+                    None => drop(self.counts.insert(of.into(), 1)),
+                }
+            }
+            let known = Known { digest: (*begun.digest).into(), was: Was::Begun(event.id) };
+            self.requests.insert((*begun.key).into(), Begun { date, by, known });
+        } else if let Some(answered) = event.read::<RequestAnswered>() {
+            if answered.answer.is_none() {
+                if let Some(begun) = self.requests.remove(&*answered.key) {
+                    self.uncount(&begun.by);
+                }
+            } else if let Some(begun) = self.requests.get_mut(&*answered.key) {
+                begun.known.was = Was::Answered(event.conversation.clone(), event.sequence);
+            }
+        }
     }
-    if let Some(begun) = event.read::<RequestBegun>() {
-        let known = || Known { digest: (*begun.digest).into(), was: Was::Begun(event.id) };
-        requests.entry((*begun.key).into()).or_insert_with(|| (date, known()));
-    } else if let Some(answered) = event.read::<RequestAnswered>() {
-        if answered.answer.is_none() {
-            requests.remove(&*answered.key);
-        } else if let Some((_, known)) = requests.get_mut(&*answered.key) {
-            known.was = Was::Answered(event.conversation.clone(), event.sequence);
+
+    fn uncount(&mut self, by: &str) {
+        for of in [by, tenant(by)] {
+            let Some(count) = self.counts.get_mut(of) else { continue };
+            *count -= 1;
+            if *count == 0 {
+                self.counts.remove(of);
+            }
         }
     }
 }
 
+/// The tenant of a caller. Neither has the other's form: a tenant's name has no slash.
+fn tenant(by: &str) -> &str {
+    by.split_once('/').map_or("", |(tenant, _)| tenant)
+}
+
 /// Records that a request is being answered.
-pub(super) async fn begin(runtime: &Runtime, key: &str, digest: &str) -> Answered<EventId> {
+pub(super) async fn begin(
+    runtime: &Runtime,
+    by: &str,
+    key: &str,
+    digest: &str,
+) -> Answered<EventId> {
     let begun = RequestBegun { key: key.to_owned(), digest: digest.to_owned() };
-    Ok(record(runtime, begun).await?.id)
+    Ok(record(runtime, &format!("{SOURCE}{by}"), begun).await?.id)
 }
 
 /// The answer that an event records.
@@ -133,12 +186,12 @@ pub(super) async fn end(
     answer: Option<RequestAnswer>,
 ) -> Answered<()> {
     let answered = RequestAnswered { key: key.to_owned(), answer };
-    record(runtime, answered).await.map(drop)
+    record(runtime, "server", answered).await.map(drop)
 }
 
-async fn record<E: Event>(runtime: &Runtime, event: E) -> Answered<Receipt> {
+async fn record<E: Event>(runtime: &Runtime, source: &str, event: E) -> Answered<Receipt> {
     let today = date(runtime.services().clock.now());
-    let draft = Draft::new(place(today)?, event).from_source("server");
+    let draft = Draft::new(place(today)?, event).from_source(source);
     runtime.services().fact(draft).await.map_err(|error| match error {
         NotRecorded::Bus(error) => error.into(),
         blocked @ NotRecorded::Blocked { .. } => Problem::new(503, "BLOCKED", blocked.to_string()),
@@ -151,4 +204,58 @@ fn date(now: Timestamp) -> Date {
 
 fn place(date: Date) -> Result<ConversationId, ephor_core::IdError> {
     ConversationId::in_tenant(ConversationId::SYSTEM, &format!("{REQUESTS}{date}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use ephor_core::Disposition;
+
+    use super::*;
+
+    fn event<E: Event>(by: &str, event: E) -> Envelope {
+        let today = date(Timestamp::UNIX_EPOCH);
+        let draft = Draft::new(place(today).unwrap(), event).from_source(format!("{SOURCE}{by}"));
+        draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered)
+    }
+
+    fn begun(by: &str, key: usize) -> Envelope {
+        event(by, RequestBegun { key: format!("{by} {key}"), digest: String::new() })
+    }
+
+    #[test]
+    fn a_caller_s_keys_are_its_own() {
+        let (mut recorded, today) = (Recorded::default(), date(Timestamp::UNIX_EPOCH));
+        for key in 0..MOST_OF_CALLER {
+            assert!(!recorded.is_full("acme/eve"));
+            recorded.take(today, &begun("acme/eve", key));
+            // The same once more, as another process may record it.
+            recorded.take(today, &begun("acme/eve", key));
+        }
+        assert!(recorded.is_full("acme/eve"));
+        assert!(!recorded.is_full("acme/ann") && !recorded.is_full("other/eve"));
+        let again = RequestAnswered { key: "acme/eve 7".into(), answer: None };
+        recorded.take(today, &event("acme/eve", again));
+        assert!(!recorded.is_full("acme/eve"));
+    }
+
+    #[test]
+    fn a_tenant_s_keys_are_its_own() {
+        let (mut recorded, today) = (Recorded::default(), date(Timestamp::UNIX_EPOCH));
+        recorded.counts.insert("acme".into(), MOST_OF_TENANT - 1);
+        recorded.take(today, &begun("acme/eve", 1));
+        assert!(recorded.is_full("acme/ann") && !recorded.is_full("other/ann"));
+    }
+
+    #[tokio::test]
+    async fn keys_are_forgotten_after_two_days() {
+        let (journal, mut recorded) = (ephor_journal::Memory::new(), Recorded::default());
+        let day = |day: i64| Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_hours(day * 24);
+        recorded.catch_up(&journal, day(0)).await.unwrap();
+        recorded.take(date(day(0)), &begun("acme/eve", 1));
+        recorded.catch_up(&journal, day(1)).await.unwrap();
+        assert_eq!(recorded.counts.get("acme/eve"), Some(&1));
+        recorded.catch_up(&journal, day(2)).await.unwrap();
+        assert!(recorded.counts.is_empty() && recorded.requests.is_empty());
+    }
 }

@@ -6,9 +6,10 @@ use ephor::bus::HandlerError;
 use ephor::journal::Memory;
 use ephor::model::{ModelError, ModelErrorKind, Scripted};
 use ephor::offline::Offline;
-use ephor_core::events::{MessageSent, RequestAnswered, RequestBegun};
+use ephor_core::events::{MessageSent, RequestAnswered, RequestBegun, Role};
 use ephor_core::{ConversationId, Draft, EventData, EventId};
 use ephor_server::ServerSettings;
+use ephor_server::tokens::{TokenRequest, issue};
 use ephor_testkit::FaultyStore;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -357,6 +358,54 @@ async fn a_request_that_changed_nothing_is_made_again() {
     journal.fail_at([journal.tried() + 2]);
     assert_eq!(code(send()).await, (503, "JOURNAL".into()));
     assert_eq!(json(send().send().await.unwrap()).await.0, 200);
+    server.end().await;
+}
+
+/// What a role or a route refuses is nothing to remember.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_of_a_refused_request_is_not_recorded() {
+    let settings = ServerSettings { tokens: true, ..ServerSettings::default() };
+    let server = Running::start(settings).await;
+    let token = async |name: &str, role| {
+        let (name, tenant, expires_at) = (name.into(), "acme".into(), None);
+        issue(&server.runtime, TokenRequest { name, tenant, role, expires_at }).await.unwrap().1
+    };
+    let (eve, ann) = (token("eve", Role::Viewer).await, token("ann", Role::Operator).await);
+    let send = |path: &str, body: &serde_json::Value, by: &str| {
+        server.post(path, body).bearer_auth(by).header("idempotency-key", "k-1")
+    };
+    let recorded = async || {
+        let today = server.runtime.services().clock.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        let place = ConversationId::in_tenant(ConversationId::SYSTEM, &format!("requests-{today}"));
+        server.runtime.services().journal.head(&place.unwrap()).await.unwrap()
+    };
+    let (text, empty) = (json!({"text": "What is 6 * 7?"}), json!({}));
+    let wrong = json!({"decision_type": "respond", "payload": {"action_type": "respond"}});
+    let event = EventId::fresh();
+    for path in [
+        "/v1/conversations",
+        "/v1/conversations/c/messages",
+        "/v1/conversations/c/fork",
+        "/v1/conversations/c/decisions",
+        "/v1/events",
+        "/v1/interrupts/answers",
+        &format!("/v1/conversations/c/runs/{event}/cancel"),
+        &format!("/v1/interrupts/{event}/answer"),
+        &format!("/v1/interrupts/{event}/allow"),
+        &format!("/v1/dead-letters/{event}/redrive"),
+    ] {
+        assert_eq!(code(send(path, &empty, &eve)).await, (403, "FORBIDDEN".into()), "{path}");
+    }
+    for by in [&eve, &ann] {
+        assert_eq!(code(send("/v1/nothing", &empty, by)).await.0, 404);
+        assert_eq!(code(send("/v1/runs", &empty, by)).await.0, 405);
+        // It changes nothing, and may be asked any number of times.
+        let judged = send("/v1/conversations/c/judge", &wrong, by).send().await.unwrap();
+        assert_eq!(json(judged).await.1["verdict"], "rejected");
+    }
+    assert_eq!(recorded().await, 0);
+    let sent = send("/v1/conversations/c/messages", &text, &ann).send().await.unwrap();
+    assert_eq!((sent.status().as_u16(), recorded().await), (200, 2));
     server.end().await;
 }
 
