@@ -11,13 +11,14 @@ use ephor_graph::topology::Topology;
 use ephor_journal::Journal;
 use ephor_runtime::Runtime;
 use jiff::Timestamp;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
 
 use crate::hub::Hub;
 use crate::idempotency::Replies;
+use crate::leave::Leave;
 use crate::problem::{Answered, Problem};
 use crate::rates::Rates;
 use crate::rows::Rows;
@@ -43,6 +44,8 @@ pub(crate) struct Inner {
     pub rates: Rates,
     pub replies: Replies,
     streams: Mutex<HashMap<String, usize>>,
+    /// Ids of tokens whose cookie was given back.
+    pub signed_out: broadcast::Sender<Arc<str>>,
     /// True once the server shuts down: streams end.
     pub closing: watch::Sender<bool>,
     /// The description of the API, as JSON.
@@ -78,6 +81,7 @@ impl App {
             tokens: Tokens::default(),
             replies: Replies::default(),
             streams: Mutex::default(),
+            signed_out: broadcast::channel(64).0,
             closing: watch::channel(false).0,
             runtime,
             settings,
@@ -135,7 +139,16 @@ impl App {
             return Err(Problem::new(429, "TOO_MANY_STREAMS", detail).hint("close one"));
         }
         *open += 1;
-        Ok(Streaming { app: self.clone(), key })
+        drop(streams);
+        Ok(Streaming { app: self.clone(), key, leave: Leave::of(self, caller) })
+    }
+
+    /// Ends the streams that were opened with the caller's cookie.
+    pub fn sign_out(&self, caller: &auth::Caller) {
+        if let Some(token) = caller.token.as_ref().filter(|_| caller.by_cookie()) {
+            // Nobody may be listening.
+            drop(self.signed_out.send(token.clone()));
+        }
     }
 
     /// The number of open streams.
@@ -148,6 +161,22 @@ impl App {
 pub(crate) struct Streaming {
     app: App,
     key: String,
+    leave: Leave,
+}
+
+impl Streaming {
+    /// Completes when the stream has to end: the server shuts down, or its caller may not hear it any
+    /// more.
+    pub fn over(&self) -> impl Future<Output = ()> + Send + use<> {
+        let (mut closing, left) = (self.app.closing.subscribe(), self.leave.left());
+        async move {
+            tokio::select! {
+                // An error means that the server is gone.
+                _ = closing.wait_for(|closing| *closing) => {}
+                () = left => {}
+            }
+        }
+    }
 }
 
 impl Drop for Streaming {

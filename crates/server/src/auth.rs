@@ -13,7 +13,7 @@ use subtle::ConstantTimeEq;
 
 use crate::app::App;
 use crate::problem::{Answered, Problem};
-use crate::tokens::hash;
+use crate::tokens::{TokenInfo, hash};
 
 /// The cookie of the console.
 pub(crate) const COOKIE_NAME: &str = "ephor_session";
@@ -21,14 +21,17 @@ pub(crate) const COOKIE_NAME: &str = "ephor_session";
 /// What a request that changes something and comes with the cookie carries besides.
 pub(crate) const CSRF: &str = "x-csrf-token";
 
+/// The rate of all who have no valid token.
+const NOBODY: &str = "nobody";
+
 /// Who calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Caller {
     pub name: Arc<str>,
     pub tenant: Arc<str>,
     pub role: Role,
-    /// Whether a token says so.
-    pub authenticated: bool,
+    /// The id of the token that says so.
+    pub token: Option<Arc<str>>,
     /// What the console sends along with changes.
     pub csrf: Option<String>,
 }
@@ -111,11 +114,8 @@ async fn admit(app: &App, request: &mut Request) -> Answered<()> {
     let is_open = !path.starts_with("/v1/") && path != "/metrics" || path == "/v1/session";
     let caller = match caller(app, headers).await? {
         Some(caller) => caller,
-        None if is_open => return app.rates.take("nobody", app.now()),
-        None => {
-            app.rates.take("nobody", app.now())?;
-            return Err(unknown());
-        }
+        None if is_open => return Ok(()),
+        None => return Err(unknown()),
     };
     app.rates.take(&format!("{}/{}", caller.tenant, caller.name), app.now())?;
     if changes && let Some(csrf) = &caller.csrf {
@@ -141,11 +141,11 @@ fn same_site(app: &App, headers: &HeaderMap, changes: bool) -> Answered<()> {
     Ok(())
 }
 
+/// The caller. None counts as a request of nobody.
 async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
     if !app.settings.needs_tokens() {
         let (name, tenant) = (app.person.clone(), Arc::from(ConversationId::LOCAL));
-        let caller = Caller { name, tenant, role: Role::Admin, authenticated: false, csrf: None };
-        return Ok(Some(caller));
+        return Ok(Some(Caller { name, tenant, role: Role::Admin, token: None, csrf: None }));
     }
     let bearer =
         text(headers, AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
@@ -154,16 +154,30 @@ async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
     let Some((token, by_cookie)) =
         bearer.map(|token| (token.trim(), false)).or_else(|| Some((cookie()?, true)))
     else {
+        app.rates.take(NOBODY, app.now())?;
         return Ok(None);
     };
-    let found = app.tokens.find(app.journal(), token, app.now()).await?;
-    Ok(found.map(|info| Caller {
+    Ok(bearer_of(app, token).await?.map(|info| Caller {
         name: info.name.into(),
         tenant: info.tenant.into(),
         role: info.role,
-        authenticated: true,
+        token: Some(info.id.into()),
         csrf: by_cookie.then(|| csrf(token)),
     }))
+}
+
+/// Whose token that is, if it is valid. One that isn't counts as a request of nobody, before the
+/// journal is read for it.
+pub(crate) async fn bearer_of(app: &App, token: &str) -> Answered<Option<TokenInfo>> {
+    let known = app.tokens.knows(token);
+    if !known {
+        app.rates.take(NOBODY, app.now())?;
+    }
+    let found = app.tokens.find(app.journal(), token, app.now()).await?;
+    if known && found.is_none() {
+        app.rates.take(NOBODY, app.now())?;
+    }
+    Ok(found)
 }
 
 /// Known to whoever has the cookie or asks with it, which no other site can.

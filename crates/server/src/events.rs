@@ -140,6 +140,7 @@ pub(crate) async fn open(
             && kinds.as_ref().is_none_or(|kinds| kinds.matches(envelope.kind()))
     };
     let journal = app.runtime.services().journal.clone();
+    let over = streaming.over();
     let (brief, feed) = (stream.brief, follow(&app.hub, journal.clone(), after));
     let lines = feed.then(move |told| {
         let _ = &streaming;
@@ -171,16 +172,17 @@ pub(crate) async fn open(
         }
     });
     let lines = lines.flat_map(futures::stream::iter);
-    Ok(respond(app, headers, lines.boxed()))
+    Ok(respond(app, headers, lines.boxed(), over))
 }
 
-/// Sends lines in the form that the client asks for, until they end or the server does.
-pub(crate) fn respond(app: &App, headers: &HeaderMap, lines: BoxStream<'static, Line>) -> Response {
-    let mut closing = app.closing.subscribe();
-    let lines = lines.take_until(Box::pin(async move {
-        // An error means that the server is gone.
-        drop(closing.wait_for(|closing| *closing).await);
-    }));
+/// Sends lines in the form that the client asks for, until they end or the stream is over.
+pub(crate) fn respond(
+    app: &App,
+    headers: &HeaderMap,
+    lines: BoxStream<'static, Line>,
+    over: impl Future<Output = ()> + Send + 'static,
+) -> Response {
+    let lines = lines.take_until(Box::pin(over));
     let heartbeat = Duration::from_secs(app.settings.heartbeat.max(1));
     if wants_lines(headers) {
         let lines = lines.map(|line| {

@@ -33,6 +33,7 @@ mod health;
 mod hub;
 mod idempotency;
 mod interrupts;
+mod leave;
 mod messages;
 mod modes;
 mod policies;

@@ -54,7 +54,7 @@ pub(crate) async fn send(
         let fits = bounds::check_map("the message's `fields`", fields);
         fits.map_err(|failure| Problem::new(422, failure.code.as_str(), failure.message))?;
     }
-    let by = caller.authenticated.then(|| caller.name.to_string());
+    let by = caller.authenticated().then(|| caller.name.to_string());
     let message = UserMessageReceived { fields, by, ..UserMessageReceived::text(text) };
     let conversation = app.runtime.conversation(id.as_str());
     if wait == Some(false) || !events::wants_stream(&headers) {
@@ -74,12 +74,13 @@ pub(crate) async fn send(
         return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
     }
     let streaming = app.stream(&caller)?;
+    let over = streaming.over();
     let turn = conversation.stream_message(message).await?;
     let lines = turn.events().map(move |event| {
         let _ = &streaming;
         line(&event)
     });
-    Ok(events::respond(&app, &headers, lines.boxed()))
+    Ok(events::respond(&app, &headers, lines.boxed(), over))
 }
 
 async fn reply(turn: &mut TurnStream) -> Result<Reply, SendError> {

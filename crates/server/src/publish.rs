@@ -131,7 +131,7 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
     let mut data = EventData::raw(kind, data);
     // Nobody speaks in another's name.
     if let Some(said) = data.read::<UserMessageReceived>() {
-        let by = caller.authenticated.then(|| caller.name.to_string());
+        let by = caller.authenticated().then(|| caller.name.to_string());
         data = EventData::typed(UserMessageReceived { by, ..(*said).clone() });
     }
     if data.publisher() != Publisher::Anyone {

@@ -1,14 +1,14 @@
 //! Who one is, and the cookie of the console.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::{COOKIE_NAME, Caller, unknown};
+use crate::auth::{COOKIE_NAME, Caller, bearer_of, unknown};
 use crate::body::Body;
 use crate::cursor::Cursor;
 use crate::problem::{Answered, Problem};
@@ -37,7 +37,8 @@ pub(crate) struct Me {
 /// Who calls, and what they may do.
 #[utoipa::path(get, path = "/v1/me", responses((status = 200, body = Me), (status = "default", response = Problem)))]
 pub(crate) async fn me(State(app): State<App>, caller: Caller) -> Json<Me> {
-    let Caller { name, tenant, role, authenticated, csrf } = caller;
+    let authenticated = caller.authenticated();
+    let Caller { name, tenant, role, csrf, .. } = caller;
     let (role, version) = (role.as_str(), env!("CARGO_PKG_VERSION"));
     let cursor = Cursor::after(*app.journal().watch().borrow()).to_string();
     Json(Me { name, tenant, role, authenticated, version, csrf, cursor })
@@ -56,8 +57,7 @@ pub(crate) async fn begin(
     State(app): State<App>,
     Body(Begin { token }): Body<Begin>,
 ) -> Answered<impl IntoResponse> {
-    let found = app.tokens.find(app.journal(), &token, app.now()).await?;
-    if found.is_none() {
+    if bearer_of(&app, &token).await?.is_none() {
         return Err(unknown());
     }
     Ok((
@@ -66,9 +66,15 @@ pub(crate) async fn begin(
     ))
 }
 
-/// Signs a browser out.
+/// Signs a browser out. Streams that were opened with its cookie end.
 #[utoipa::path(delete, path = "/v1/session", responses((status = 204), (status = "default", response = Problem)))]
-pub(crate) async fn end(State(app): State<App>) -> impl IntoResponse {
+pub(crate) async fn end(
+    State(app): State<App>,
+    caller: Option<Extension<Caller>>,
+) -> impl IntoResponse {
+    if let Some(Extension(caller)) = caller {
+        app.sign_out(&caller);
+    }
     let cookie = cookie(&app, "", "; Max-Age=0");
     (axum::http::StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, cookie)]))
 }

@@ -2,6 +2,8 @@
 //! serves it knows them.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use ephor_core::events::{Role, TokenIssued, TokenRevoked};
 use ephor_core::{ConversationId, Draft, Envelope, Event, IdError};
@@ -18,7 +20,7 @@ use tokio::sync::Mutex;
 const NAME: &str = "tokens";
 
 /// How long a token that another process revoked may still be taken for valid.
-const FRESH: SignedDuration = SignedDuration::from_secs(1);
+pub(crate) const FRESH: SignedDuration = SignedDuration::from_secs(1);
 
 /// Events of one read.
 const PAGE: usize = 512;
@@ -194,6 +196,12 @@ struct Known {
     looked: Option<Timestamp>,
 }
 
+impl TokenInfo {
+    fn is_valid(&self, now: Timestamp) -> bool {
+        !self.revoked && self.expires_at.is_none_or(|at| now < at)
+    }
+}
+
 impl Known {
     async fn catch_up(&mut self, journal: &dyn Journal) -> Result<(), JournalError> {
         let place = place().map_err(|error| JournalError::Malformed(error.to_string()))?;
@@ -226,9 +234,22 @@ impl Known {
 
 /// The tokens, as a server knows them.
 #[derive(Debug, Default)]
-pub(crate) struct Tokens(Mutex<Known>);
+pub(crate) struct Tokens {
+    known: RwLock<Known>,
+    /// The number of reads that were begun. One is made at a time.
+    reading: Mutex<u64>,
+    begun: AtomicU64,
+    /// The last read that succeeded.
+    done: AtomicU64,
+}
 
 impl Tokens {
+    /// Whether the id in a token is known. Before the first read all may be.
+    pub fn knows(&self, text: &str) -> bool {
+        let known = self.known();
+        known.looked.is_none() || id(text).is_some_and(|id| known.tokens.contains_key(id))
+    }
+
     /// Whose token that is, if it is valid now.
     pub async fn find(
         &self,
@@ -236,19 +257,73 @@ impl Tokens {
         text: &str,
         now: Timestamp,
     ) -> Result<Option<TokenInfo>, JournalError> {
-        let Some(id) = text.strip_prefix("ephor_").and_then(|rest| rest.split('_').next()) else {
-            return Ok(None);
-        };
-        let mut known = self.0.lock().await;
-        let fresh = known.looked.is_some_and(|looked| now.duration_since(looked).abs() < FRESH);
-        // One that was made a moment ago works at once.
-        if !fresh || !known.tokens.contains_key(id) {
-            known.catch_up(journal).await?;
-            known.looked = Some(now);
-        }
-        let Some(info) = known.tokens.get(id) else { return Ok(None) };
+        let Some(id) = id(text) else { return Ok(None) };
+        let Some(info) = self.info(journal, id, now).await? else { return Ok(None) };
         let same: bool = hash(text).as_bytes().ct_eq(info.hash.as_bytes()).into();
-        let valid = same && !info.revoked && info.expires_at.is_none_or(|at| now < at);
-        Ok(valid.then(|| info.clone()))
+        Ok((same && info.is_valid(now)).then_some(info))
     }
+
+    /// Whether the token with an id is still valid.
+    pub async fn is_valid(
+        &self,
+        journal: &dyn Journal,
+        id: &str,
+        now: Timestamp,
+    ) -> Result<bool, JournalError> {
+        Ok(self.info(journal, id, now).await?.is_some_and(|info| info.is_valid(now)))
+    }
+
+    async fn info(
+        &self,
+        journal: &dyn Journal,
+        id: &str,
+        now: Timestamp,
+    ) -> Result<Option<TokenInfo>, JournalError> {
+        let found = || {
+            let known = self.known();
+            let fresh = known.looked.is_some_and(|looked| now.duration_since(looked).abs() < FRESH);
+            known.tokens.get(id).filter(|_| fresh).cloned()
+        };
+        if let Some(info) = found() {
+            return Ok(Some(info));
+        }
+        // One that was made a moment ago works at once.
+        self.catch_up(journal, now).await?;
+        Ok(self.known().tokens.get(id).cloned())
+    }
+
+    /// Reads what is new. Those who come during a read share the next one.
+    async fn catch_up(&self, journal: &dyn Journal, now: Timestamp) -> Result<(), JournalError> {
+        let before = self.begun.load(Ordering::SeqCst);
+        let mut reads = self.reading.lock().await;
+        // A read that was begun since has seen all that was recorded by then.
+        if self.done.load(Ordering::SeqCst) > before {
+            return Ok(());
+        }
+        *reads += 1;
+        self.begun.store(*reads, Ordering::SeqCst);
+        let place = place().map_err(|error| JournalError::Malformed(error.to_string()))?;
+        loop {
+            let after = self.known().seen;
+            // Nobody whose token is known, and was looked up a moment ago, waits for this.
+            let page = journal.read(&place, after, PAGE).await?;
+            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+            let Some(last) = page.last() else {
+                known.looked = Some(now);
+                break;
+            };
+            known.seen = last.sequence;
+            page.iter().for_each(|event| known.take(event));
+        }
+        self.done.store(*reads, Ordering::SeqCst);
+        Ok(())
+    }
+
+    fn known(&self) -> RwLockReadGuard<'_, Known> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn id(text: &str) -> Option<&str> {
+    text.strip_prefix("ephor_")?.split('_').next()
 }

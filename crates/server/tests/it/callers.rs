@@ -1,9 +1,24 @@
 //! Who may do what.
 
-use ephor::core::events::Role;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use ephor::bus::Clock;
+use ephor::core::events::{Role, TokenRevoked};
+use ephor::journal::{Commit, Journal, JournalError, Memory, Store, Wrapper};
+use ephor::model::{ChatModel, Scripted};
+use ephor::offline::Offline;
+use ephor::runtime::{SystemTimer, Timer};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope};
 use ephor_server::ServerSettings;
 use ephor_server::tokens::{TokenRequest, issue, revoke};
+use ephor_testkit::bus::ManualClock;
+use reqwest::Response;
 use serde_json::json;
+use tokio::sync::watch;
 
 use super::{Running, code};
 
@@ -90,5 +105,224 @@ async fn a_caller_has_so_many_requests_and_streams() {
         refused += u32::from(server.get("/v1/me").send().await.unwrap().status() == 429);
     }
     assert!(refused > 0);
+    server.end().await;
+}
+
+/// The pauses of a second end when the test says so; others take their time.
+#[derive(Clone)]
+struct Ticks(watch::Sender<()>);
+
+impl Timer for Ticks {
+    fn instant(&self) -> Instant {
+        SystemTimer.instant()
+    }
+
+    fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        if duration != Duration::from_secs(1) {
+            return SystemTimer.sleep(duration);
+        }
+        let mut ticks = self.0.subscribe();
+        Box::pin(async move {
+            drop(ticks.changed().await);
+        })
+    }
+
+    fn limit(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        SystemTimer.limit(duration)
+    }
+}
+
+/// A server on a shared journal, whose time the test moves.
+struct Moved {
+    server: Running,
+    journal: Arc<Memory>,
+    clock: ManualClock,
+    ticks: Ticks,
+}
+
+impl Moved {
+    async fn start(model: impl ChatModel) -> Self {
+        let (journal, clock) = (Arc::new(Memory::new()), ManualClock::default());
+        let ticks = Ticks(watch::Sender::new(()));
+        let builder = ephor::builder().model(model).shared_journal(journal.clone());
+        let builder = builder.time(Arc::new(clock.clone()), Arc::new(ticks.clone()));
+        let server = Running::of(builder.build().await.unwrap(), guarded()).await;
+        Self { server, journal, clock, ticks }
+    }
+
+    /// A second passes.
+    async fn tick(&self) {
+        self.clock.advance(Duration::from_secs(1));
+        self.ticks.0.send_replace(());
+        tokio::task::yield_now().await;
+    }
+
+    /// Reads a stream to its end, while seconds pass.
+    async fn ends(&self, stream: Response) {
+        let end = async {
+            tokio::select! {
+                text = stream.text() => drop(text.unwrap()),
+                () = async { loop { self.tick().await } } => {}
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), end).await.unwrap();
+    }
+}
+
+async fn opened(request: reqwest::RequestBuilder) -> Response {
+    let stream = request.header("accept", "application/x-ndjson").send().await.unwrap();
+    assert_eq!(stream.status(), 200);
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streams_end_with_their_token() {
+    let (model, gate) = Scripted::new().then("never").gated();
+    let moved = Moved::start(model).await;
+    let server = &moved.server;
+    let (id, ann) = token(server, "ann", "acme", Role::Operator).await;
+    let (_, bob) = token(server, "bob", "acme", Role::Operator).await;
+    let events = opened(server.get("/v1/events").bearer_auth(&ann)).await;
+    let one = opened(server.get("/v1/conversations/c/events").bearer_auth(&ann)).await;
+    let text = json!({"text": "Go"});
+    let sent = server.post("/v1/conversations/d/messages", &text).bearer_auth(&ann);
+    let turn = opened(sent).await;
+    let mut other = opened(server.get("/v1/events").bearer_auth(&bob)).await;
+    revoke(&server.runtime, &id).await.unwrap();
+    for stream in [events, one, turn] {
+        moved.ends(stream).await;
+    }
+    // Who may hear still does.
+    let said = server.post("/v1/conversations/e/messages?wait=false", &text).bearer_auth(&bob);
+    assert_eq!(said.send().await.unwrap().status(), 202);
+    let mut heard = String::new();
+    while !heard.contains("acme/e") {
+        let piece = other.chunk().await.unwrap().unwrap();
+        heard.push_str(std::str::from_utf8(&piece).unwrap());
+    }
+    drop((other, gate));
+    moved.server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_ends_when_another_process_revokes_its_token() {
+    let moved = Moved::start(Offline::default()).await;
+    let (id, ann) = token(&moved.server, "ann", "acme", Role::Viewer).await;
+    let stream = opened(moved.server.get("/v1/events").bearer_auth(&ann)).await;
+    let place = ConversationId::in_tenant(ConversationId::SYSTEM, "tokens").unwrap();
+    let revoked = Draft::new(place.clone(), TokenRevoked { token: id });
+    let revoked = revoked.seal(2, moved.clock.now(), Disposition::Delivered);
+    moved.journal.append(Commit::new(place, 1, vec![Arc::new(revoked)])).await.unwrap();
+    moved.ends(stream).await;
+    moved.server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_ends_when_its_token_expires() {
+    let moved = Moved::start(Offline::default()).await;
+    let expires_at = Some(moved.clock.now() + Duration::from_secs(60));
+    let (name, tenant, role) = ("ann".into(), "acme".into(), Role::Viewer);
+    let request = TokenRequest { name, tenant, role, expires_at };
+    let (_, ann) = issue(&moved.server.runtime, request).await.unwrap();
+    let stream = opened(moved.server.get("/v1/events").bearer_auth(&ann)).await;
+    moved.clock.advance(Duration::from_secs(60));
+    moved.ends(stream).await;
+    moved.server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streams_of_a_cookie_end_when_it_is_given_back() {
+    let server = Running::start(guarded()).await;
+    let (_, ann) = token(&server, "ann", "acme", Role::Operator).await;
+    let cookie = format!("ephor_session={ann}");
+    let me = server.get("/v1/me").header("cookie", &cookie).send().await.unwrap();
+    let csrf = super::json(me).await.1["csrf"].as_str().unwrap().to_owned();
+    let by_cookie = opened(server.get("/v1/events").header("cookie", &cookie)).await;
+    let mut by_token = opened(server.get("/v1/events").bearer_auth(&ann)).await;
+    let out = server.client.delete(server.url("/v1/session")).header("cookie", &cookie);
+    let out = out.header("x-csrf-token", csrf).send().await.unwrap();
+    assert_eq!(out.status(), 204);
+    tokio::time::timeout(Duration::from_secs(20), by_cookie.text()).await.unwrap().unwrap();
+    // The program that has the token itself hasn't signed out.
+    let text = json!({"text": "What is 6 * 7?"});
+    let said = server.post("/v1/conversations/c/messages", &text).bearer_auth(&ann);
+    assert_eq!(said.send().await.unwrap().status(), 200);
+    assert!(by_token.chunk().await.unwrap().is_some());
+    drop(by_token);
+    server.end().await;
+}
+
+/// A journal that counts the reads of tokens, and holds those that come while the gate is shut.
+struct Watched {
+    inner: Memory,
+    reads: AtomicUsize,
+    /// Whether a read waits at the gate.
+    waits: watch::Sender<bool>,
+    open: watch::Sender<bool>,
+}
+
+#[async_trait]
+impl Wrapper for Watched {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        if conversation.is_system() && conversation.name() == "tokens" {
+            self.reads.fetch_add(1, Ordering::SeqCst);
+            let mut open = self.open.subscribe();
+            self.waits.send_replace(!*open.borrow());
+            open.wait_for(|open| *open).await.unwrap();
+        }
+        self.inner.read(conversation, after, limit).await
+    }
+}
+
+async fn watched(rate: u32) -> (Running, Arc<Watched>) {
+    let journal = Arc::new(Watched {
+        inner: Memory::new(),
+        reads: AtomicUsize::new(0),
+        waits: watch::Sender::new(false),
+        open: watch::Sender::new(true),
+    });
+    let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+    let builder = builder.time(Arc::new(ManualClock::default()), Arc::new(SystemTimer));
+    let settings = ServerSettings { rate, ..guarded() };
+    (Running::of(builder.build().await.unwrap(), settings).await, journal)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_are_counted_before_the_journal_is_read_for_them() {
+    let (server, journal) = watched(1).await;
+    let (_, ann) = token(&server, "ann", "acme", Role::Viewer).await;
+    assert_eq!(server.get("/v1/me").bearer_auth(&ann).send().await.unwrap().status(), 200);
+    let stranger = |id: &str| server.get("/v1/me").bearer_auth(format!("ephor_{id}_00"));
+    assert_eq!(code(stranger("a")).await.0, 401);
+    let before = journal.reads.load(Ordering::SeqCst);
+    for id in ["b", "c", "d"] {
+        assert_eq!(code(stranger(id)).await, (429, "TOO_MANY_REQUESTS".into()));
+    }
+    assert_eq!(journal.reads.load(Ordering::SeqCst), before);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_what_is_read_for_a_stranger() {
+    let (server, journal) = watched(100).await;
+    let (_, ann) = token(&server, "ann", "acme", Role::Viewer).await;
+    let known = || server.get("/v1/me").bearer_auth(&ann).send();
+    assert_eq!(known().await.unwrap().status(), 200);
+    journal.open.send_replace(false);
+    let stranger = tokio::spawn(server.get("/v1/me").bearer_auth("ephor_a_00").send());
+    journal.waits.subscribe().wait_for(|waits| *waits).await.unwrap();
+    let answer = tokio::time::timeout(Duration::from_secs(20), known()).await.unwrap();
+    assert_eq!(answer.unwrap().status(), 200);
+    journal.open.send_replace(true);
+    assert_eq!(stranger.await.unwrap().unwrap().status(), 401);
     server.end().await;
 }
