@@ -8,6 +8,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use ephor_core::events::{Role, TokenIssued, TokenRevoked};
 use ephor_core::{ConversationId, Draft, Envelope, Event, IdError};
 use ephor_journal::{Journal, JournalError};
+use ephor_rules::clean::clean;
 use ephor_runtime::Runtime;
 use jiff::{SignedDuration, Timestamp};
 use ring::rand::{SecureRandom, SystemRandom};
@@ -15,6 +16,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tokio::sync::Mutex;
+use unicode_normalization::UnicodeNormalization;
 
 /// The conversation of the system's tenant that records them.
 const NAME: &str = "tokens";
@@ -72,9 +74,13 @@ pub enum TokenError {
     /// The tenant is the platform's own.
     #[error("the tenant `ephor` is the platform's own")]
     System,
-    /// The bearer's name is empty, too long, or has control characters.
-    #[error("the name must have 1 to {MAX_NAME} bytes and no control characters")]
+    /// The bearer's name is empty, too long, or has characters that aren't seen.
+    #[error("the name must have 1 to {MAX_NAME} bytes and no control or invisible characters")]
     Name,
+    /// The name looks like that of another valid token of the tenant: two of them would pass for two
+    /// people where two have to approve.
+    #[error("the name can't be told from {0:?}, which another valid token of the tenant has")]
+    Alike(String),
     /// No token has that id.
     #[error("there is no token {0}")]
     Unknown(String),
@@ -91,7 +97,7 @@ impl TokenError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Tenant(_) | Self::System => "INVALID_TENANT",
-            Self::Name => "INVALID_NAME",
+            Self::Name | Self::Alike(_) => "INVALID_NAME",
             Self::Unknown(_) => "TOKEN_NOT_FOUND",
             Self::Journal(_) | Self::Record(_) => "JOURNAL",
         }
@@ -126,11 +132,18 @@ pub async fn issue(
     request: TokenRequest,
 ) -> Result<(String, String), TokenError> {
     let TokenRequest { name, tenant, role, expires_at } = request;
-    if name.trim().is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
+    if name.trim().is_empty() || name.len() > MAX_NAME || !is_seen(&name) {
         return Err(TokenError::Name);
     }
+    let name = name.trim().to_owned();
     if ConversationId::in_tenant(&tenant, NAME)?.is_system() {
         return Err(TokenError::System);
+    }
+    let (now, look) = (runtime.services().clock.now(), folded(&name));
+    let others = list(&*runtime.services().journal).await?.into_iter();
+    let mut others = others.filter(|other| other.tenant == tenant && other.is_valid(now));
+    if let Some(other) = others.find(|other| other.name != name && folded(&other.name) == look) {
+        return Err(TokenError::Alike(other.name));
     }
     let mut random = [0_u8; 40];
     let filled = SystemRandom::new().fill(&mut random);
@@ -138,14 +151,31 @@ pub async fn issue(
     let (id, secret) = random.split_at(8);
     let (token, secret) = (hex(id), hex(secret));
     let text = format!("ephor_{token}_{secret}");
-    let name = name.trim().to_owned();
     let issued =
         TokenIssued { token: token.clone(), hash: hash(&text), name, tenant, role, expires_at };
     record(runtime, issued).await?;
     Ok((token, text))
 }
 
-/// Revokes a token. Servers in other processes take it for valid for one more second.
+/// Whether all characters of a name are seen. Selectors of a glyph's variant mostly aren't.
+fn is_seen(name: &str) -> bool {
+    !name.chars().any(|c| c.is_control() || is_selector(c)) && clean(name) == name
+}
+
+fn is_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}')
+}
+
+/// What names have in common that look the same but for case, width and spaces.
+fn folded(name: &str) -> String {
+    // Joiners are allowed in some scripts.
+    let seen = name.chars().filter(|c| !matches!(c, '\u{200c}' | '\u{200d}') && !is_selector(*c));
+    let cased = seen.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    cased.nfkc().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Revokes a token. Servers in other processes take it for valid for one more second. Event streams
+/// that it opened end within two.
 ///
 /// # Errors
 /// See [`TokenError`].

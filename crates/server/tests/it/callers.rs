@@ -326,3 +326,35 @@ async fn nobody_waits_for_what_is_read_for_a_stranger() {
     assert_eq!(stranger.await.unwrap().unwrap().status(), 401);
     server.end().await;
 }
+
+/// Two names that look the same would pass for two people where two have to approve.
+#[tokio::test(flavor = "multi_thread")]
+async fn names_of_tokens_differ_in_what_is_seen() {
+    let moved = Moved::start(Offline::default()).await;
+    let named = async |name: &str, tenant: &str, expires_at| {
+        let (name, tenant, role) = (name.into(), tenant.into(), Role::Approver);
+        let request = TokenRequest { name, tenant, role, expires_at };
+        issue(&moved.server.runtime, request).await.map_err(|error| error.code())
+    };
+    for hidden in ["\u{200b}ann", "an\u{ad}n", "ann\u{fe0f}", "a\u{202e}nn", "ann\u{3164}", "a\nn"]
+    {
+        assert_eq!(named(hidden, "acme", None).await, Err("INVALID_NAME"), "{hidden:?}");
+    }
+    let soon = moved.clock.now() + Duration::from_secs(60);
+    let (id, _) = named("ann", "acme", None).await.unwrap();
+    named("Straße 1", "acme", Some(soon)).await.unwrap();
+    for alike in ["Ann", "ANN", "ａｎｎ", "𝐚nn", "STRASSE\u{a0}1", "strasse  ①"] {
+        assert_eq!(named(alike, "acme", None).await, Err("INVALID_NAME"), "{alike:?}");
+    }
+    // The same person once more, other people, other tenants.
+    for (name, tenant) in [("ann", "acme"), ("anna", "acme"), ("Ann", "other"), ("王芳", "acme")]
+    {
+        let again = named(name, tenant, None).await.unwrap();
+        revoke(&moved.server.runtime, &again.0).await.unwrap();
+    }
+    revoke(&moved.server.runtime, &id).await.unwrap();
+    named("Ann", "acme", None).await.unwrap();
+    moved.clock.advance(Duration::from_secs(60));
+    named("Strasse 1", "acme", None).await.unwrap();
+    moved.server.end().await;
+}
