@@ -192,7 +192,10 @@ pub(crate) async fn judge(
     let id = caller.conversation(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
     let judge = match policies {
-        Some(policies) => Some(policies::judge_with(app.runtime.services(), policies).await?),
+        Some(policies) => {
+            let services = app.runtime.services();
+            Some(policies::judge_with(services, policies, caller.role).await?)
+        }
         None => None,
     };
     let judged = conversation.judge_by(judge.as_ref(), decision_type, payload).await?;

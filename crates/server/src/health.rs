@@ -70,8 +70,8 @@ pub(crate) async fn redrive(
     Ok((StatusCode::ACCEPTED, Json(json!({"outcome": "delivered"}))))
 }
 
-/// The bus, verdicts, breakers, and what the tenant has spent today. The bus is of all tenants, and
-/// shown to admins.
+/// The journal, the model, and what the tenant has spent today. The bus, verdicts, breakers, streams
+/// and the journal's position are of all tenants, and shown to admins.
 #[utoipa::path(get, path = "/v1/health", responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value> {
     let services = app.runtime.services();
@@ -80,6 +80,7 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
     let rate = if judged == 0 { 0.0 } else { rejected as f64 / judged as f64 };
     let spent = services.gate.spent_today(&caller.tenant);
     let is_admin = caller.role == Role::Admin;
+    let position = app.journal().watch().borrow().number();
     let breakers: Vec<Value> = services
         .guard()
         .map(|guard| guard.targets())
@@ -91,11 +92,12 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
         "version": env!("CARGO_PKG_VERSION"),
         "since": app.since,
         "model": services.model.name(),
-        "journal": {"failing": services.store.failing(), "position": app.journal().watch().borrow().number()},
-        "verdicts": {"approved": approved, "rejected": rejected, "held": held, "rejection_rate": rate},
+        "journal": {"failing": services.store.failing(), "position": is_admin.then_some(position)},
+        "verdicts": is_admin.then(|| json!({"approved": approved, "rejected": rejected,
+                                            "held": held, "rejection_rate": rate})),
         "spent_today": spent,
         "breakers": if is_admin { breakers } else { Vec::new() },
-        "streams": app.streaming(),
+        "streams": is_admin.then(|| app.streaming()),
         "bus": is_admin.then(|| app.runtime.bus().stats()),
     }))
 }

@@ -358,3 +358,20 @@ async fn names_of_tokens_differ_in_what_is_seen() {
     named("Strasse 1", "acme", None).await.unwrap();
     moved.server.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_of_all_tenants_is_told_to_admins() {
+    let server = Running::start(guarded()).await;
+    let (_, ann) = token(&server, "ann", "acme", Role::Operator).await;
+    let (_, root) = token(&server, "root", "acme", Role::Admin).await;
+    let health = async |token: &str| {
+        super::json(server.get("/v1/health").bearer_auth(token).send().await.unwrap()).await.1
+    };
+    let (own, all) = (health(&ann).await, health(&root).await);
+    assert!(own["spent_today"].is_object() && own["journal"]["failing"].is_null());
+    for pointer in ["/verdicts", "/journal/position", "/streams", "/bus"] {
+        assert_eq!(own.pointer(pointer), Some(&json!(null)), "{pointer}");
+        assert!(all.pointer(pointer).is_some_and(|value| !value.is_null()), "{pointer}");
+    }
+    server.end().await;
+}
