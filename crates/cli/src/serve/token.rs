@@ -120,7 +120,9 @@ fn say(token: &TokenInfo, now: Timestamp, term: &Term) -> Result<(), Problem> {
 fn problem(error: TokenError) -> Problem {
     let exit = match &error {
         TokenError::Unknown(_) => Exit::NotFound,
-        TokenError::Tenant(_) | TokenError::System | TokenError::Name | TokenError::Alike(_) => Exit::Usage,
+        TokenError::Tenant(_) | TokenError::System | TokenError::Name | TokenError::Alike(_) => {
+            Exit::Usage
+        }
         TokenError::Journal(_) | TokenError::Record(_) => Exit::Failed,
     };
     Problem::new(exit, "the tokens stay as they are")
