@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** Answers that a test provokes, and that the browser reports as errors of the page. */
-const PROVOKED = /ERR_|status of (401|403|404|409|410|412|422)/;
+const PROVOKED = /ERR_|status of (401|403|404|409|410|412|422|503)/;
 const CSP = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 

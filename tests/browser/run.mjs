@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { accessible, browser, check, open, results, settled, shot, test } from './browser.mjs';
 import { feed } from './feed.mjs';
 import { people } from './people.mjs';
+import { races } from './races.mjs';
 import { start } from './server.mjs';
 
 const QUESTION = 'Analyse the last three months of sales, compute the trend and send me the report';
@@ -275,7 +276,7 @@ await test('the analyst answers with its statement, table and chart', async () =
   await page.fill('#ask', 'Total amount per month');
   await page.press('#ask', 'Enter');
   await page.waitForSelector('.card .status.completed');
-  await page.waitForSelector('.chart svg');
+  await page.waitForSelector('.chart .bar');
   await page.waitForSelector('.card >> text=SELECT');
   await accessible(page, 'answer');
   await shot(page, 'data-answer');
@@ -292,7 +293,7 @@ await test('the analyst shows its plan first, and goes on when it is approved', 
   await shot(page, 'data-plan');
   await page.click('.card button:has-text("approve")');
   await page.waitForSelector('.card .status.completed');
-  await page.waitForSelector('.chart svg');
+  await page.waitForSelector('.chart .bar');
 });
 
 await test('an agent is tried, and a graph is drawn', async () => {
@@ -348,6 +349,7 @@ await test('Ctrl-C ends it with 0', async () => check(await server.stop() === 0,
 
 await people({ folder, port });
 await feed({ folder, port });
+await races({ port });
 
 await browser.close();
 await rm(folder, { recursive: true, force: true });

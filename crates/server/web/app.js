@@ -3,11 +3,11 @@
 import { html, render, useEffect, useState } from './lib/html.js';
 import { get, remove, session } from './lib/api.js';
 import { kind } from './lib/format.js';
-import { useLoaded, useRefresh } from './lib/hooks.js';
+import { useAction, useLoaded, useRefresh } from './lib/hooks.js';
 import { language, speak, t } from './lib/i18n.js';
 import * as stream from './lib/stream.js';
 import { Icon } from './parts/icons.js';
-import { Loading, Problem } from './parts/ui.js';
+import { Empty, Head, Loading, Problem } from './parts/ui.js';
 import { Agents } from './pages/agents.js';
 import { Bus } from './pages/bus.js';
 import { Chat, Fresh } from './pages/chat.js';
@@ -35,9 +35,14 @@ const FIRST = 4;
 /** Pages that are reached from others. */
 const OTHERS = [['run', t('Run', '运行'), Run], ['new', t('New conversation', '新对话'), Fresh]];
 
-/** The page and its parts, from the address: `#/run/NAME/ID`. */
+const NOWHERE = t('There is no such page', '没有此页面');
+const Nowhere = () => html`<${Head} title=${NOWHERE}/>
+  <${Empty} title=${t('The address may be cut off or misspelt.', '地址可能不完整或有误。')}>
+    <a class="button" href="#/runs">${t('Show the runs', '显示运行')}</a></${Empty}>`;
+
+/** The page and its parts, from the address: `#/run/NAME/ID`. What comes after `?` is the page's own. */
 function place() {
-  const [page, ...rest] = location.hash.replace(/^#\/?/, '').split('/');
+  const [page, ...rest] = location.hash.replace(/^#\/?|\?.*$/g, '').split('/');
   const read = (part) => {
     try { return decodeURIComponent(part); } catch { return part; }
   };
@@ -73,6 +78,11 @@ function Lost() {
     ${t('The connection is lost. This page goes on by itself when the server is back.', '连接已断开。服务器恢复后，本页会自动继续。')}</p>`;
 }
 
+const leave = async () => {
+  await remove('/v1/session');
+  location.reload();
+};
+
 function Navigation({ at, me, leave }) {
   const [open, show] = useState(false);
   useEffect(() => show(false), [at]);
@@ -96,9 +106,10 @@ function Navigation({ at, me, leave }) {
   </nav>`;
 }
 
-function Frame({ me, leave }) {
+function Frame({ me }) {
   const [at, go] = useState(place());
-  const [, name, Page] = [...PAGES, ...OTHERS].find(([id]) => id === at.page) ?? PAGES[0];
+  const [, name, Page] = [...PAGES, ...OTHERS].find(([id]) => id === at.page) ?? ['', NOWHERE, Nowhere];
+  const { error, run } = useAction();
   useEffect(() => {
     const moved = () => {
       go(place());
@@ -116,27 +127,27 @@ function Frame({ me, leave }) {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t('Skip to the content', '跳到内容')}</a>
     <div class="frame">
-      <${Navigation} at=${at} me=${me} leave=${leave}/>
+      <${Navigation} at=${at} me=${me} leave=${() => run(leave)}/>
       <main id="main" tabIndex="-1">
         <${Lost}/>
-        <${Page} key=${[at.page, ...at.rest].join('/')} rest=${at.rest} me=${me}/>
+        ${error && html`<${Problem} error=${error}/>`}
+        <${Page} key=${at.page} rest=${at.rest} me=${me}/>
       </main>
     </div>`;
 }
 
 function App() {
   const { value: me, error, again } = useLoaded((signal) => get('/v1/me', signal), []);
-  if (me) session.csrf = me.csrf;
+  session.csrf = me?.csrf ?? null;
+  session.doubt = again;
+  const isOut = error?.status === 401;
+  const who = me && !isOut ? [me.tenant, me.name, me.role, me.csrf].join('/') : '';
   // What happens while a page loads comes after this place, and is heard.
-  useEffect(() => { if (me) stream.open(me.cursor); }, [me]);
-  if (error?.status === 401) return html`<${SignIn} then=${again}/>`;
-  if (error) return html`<main><${Problem} error=${error} again=${again}/></main>`;
-  if (!me) return html`<main><${Loading}/></main>`;
-  const leave = async () => {
-    await remove('/v1/session');
-    location.reload();
-  };
-  return html`<${Frame} me=${me} leave=${leave}/>`;
+  useEffect(() => { if (who) stream.open(me.cursor); else stream.close(); }, [who]);
+  if (isOut) return html`<${SignIn} then=${again}/>`;
+  if (!me) return html`<main>${error ? html`<${Problem} error=${error} again=${again}/>` : html`<${Loading}/>`}</main>`;
+  // Somebody else sees nothing of what was loaded before.
+  return html`<${Frame} key=${who} me=${me}/>`;
 }
 
 const app = document.getElementById('app');

@@ -77,7 +77,8 @@ async fn what_comes_before_a_stream_is_opened_is_heard() {
     publish(&server, 1).await;
     let cursor = server.json("/v1/me").await["cursor"].as_str().unwrap().to_owned();
     publish(&server, 2).await;
-    let heard = lines(&server, &format!("/v1/events?after={cursor}"), 1).await;
+    let path = format!("/v1/events?after={cursor}&kinds=UserMessageReceived");
+    let heard = lines(&server, &path, 1).await;
     assert_eq!(heard[0]["data"]["data"]["text"], "2");
     server.end().await;
 }

@@ -4,8 +4,8 @@ import { t } from './i18n.js';
 
 /** @typedef {{status: number, code: string, detail: string, hint?: string, violations?: any[]}} Problem */
 
-/** What the server said of the caller that each change needs. @type {{csrf: string | null}} */
-export const session = { csrf: null };
+/** What the server said of the caller that each change needs, and what looks again who that is. */
+export const session = { csrf: /** @type {string | null} */ (null), doubt: () => {} };
 
 /** What went wrong, as the server says it. */
 export class Failed extends Error {
@@ -26,7 +26,7 @@ const unreachable = () => new Failed({
   status: 0,
   code: 'UNREACHABLE',
   detail: t('The server can’t be reached.', '无法连接服务器。'),
-  hint: t('Check that it runs. This page goes on by itself.', '请检查服务器是否运行，本页会自动继续。'),
+  hint: t('Check that it runs.', '请检查服务器是否运行。'),
 });
 
 /**
@@ -46,6 +46,9 @@ export async function request(path, { method = 'GET', body, headers = {}, signal
   }
   if (!response.ok) {
     const problem = await response.json().catch(() => ({}));
+    // Somebody has signed out or in, in another tab perhaps, or the token was revoked.
+    const doubtful = response.status === 401 || problem.code === 'NO_CSRF_TOKEN';
+    if (doubtful && !/^\/v1\/(me|session)$/.test(path)) session.doubt();
     throw new Failed({ code: 'HTTP', detail: response.statusText, ...problem, status: response.status });
   }
   return response;

@@ -7,16 +7,30 @@ const figures = new Intl.NumberFormat(language);
 /** @param {number} n */
 export const count = (n) => figures.format(n ?? 0);
 
+/** A column whose numbers name something: nobody reads a year or an id with separators, or as a bar. */
+const NAMES = /(?:^|[^a-z])(?:id|year)$|^(?:年|年份|年度|编号)$/i;
+const CAMEL = /[a-z](?:Id|ID|Year)$/;
+
+/** Whether a column's numbers are names. @param {string} column */
+export const isName = (column) => NAMES.test(column) || CAMEL.test(column);
+
+/** A figure of a result, as exact as a number is. @param {number} n @param {string} [column] */
+export const figure = (n, column = '') => n.toLocaleString(language, {
+  useGrouping: !isName(column),
+  ...(Number.isInteger(n) ? {} : { maximumSignificantDigits: 15 }),
+});
+
 /** A duration. @param {number | null | undefined} ms */
 export function duration(ms) {
   if (ms == null) return '';
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < 1000) return `${Math.max(0, Math.round(ms))} ${t('ms', '毫秒')}`;
   const seconds = ms / 1000;
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} ${t('s', '秒')}`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`;
+  if (minutes < 60) return t(`${minutes} min ${Math.floor(seconds % 60)} s`, `${minutes} 分 ${Math.floor(seconds % 60)} 秒`);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d`;
+  if (hours < 48) return t(`${hours} h ${minutes % 60} min`, `${hours} 小时 ${minutes % 60} 分`);
+  return `${Math.floor(hours / 24)} ${t('d', '天')}`;
 }
 
 /** How long ago, or until. @param {string} time @param {number} now */
@@ -35,9 +49,12 @@ export function ago(time, now) {
 /** The exact time. @param {string} time */
 export const exact = (time) => new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
+/** A time of the server's, with as many digits as any other, so that texts compare as times do. @param {string} time */
+export const moment = (time) => time.replace(/(?:\.(\d+))?Z$/, (_, part = '') => `.${part.padEnd(9, '0')}`);
+
 /** The time of day, with milliseconds. @param {string} time */
 export const clock = (time) => new Date(time).toLocaleTimeString(language, {
-  hour12: false, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+  hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
 });
 
 // Terminal sequences say nothing to a reader.

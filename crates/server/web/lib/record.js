@@ -1,9 +1,9 @@
 // The events of a conversation, kept up as they come.
 
 import { useEffect, useRef, useState } from './html.js';
-import { get, of, problemOf } from './api.js';
-import { sequence } from './format.js';
-import { useLive } from './hooks.js';
+import { get, of } from './api.js';
+import { kind, sequence } from './format.js';
+import { useLive, useReading } from './hooks.js';
 import { watch } from './stream.js';
 
 const PAGE = 500;
@@ -15,59 +15,33 @@ const MOST = 20000;
  * @param {string} name @param {number} [after]
  */
 export function useRecord(name, after = 0) {
-  const [state, set] = useState({ events: [], error: null, loaded: false });
+  const [state, set] = useState({ events: [], loaded: false });
   const last = useRef(after);
-  const reading = useRef(false);
-  const missed = useRef(false);
-  const gone = useRef(false);
-  const add = (events) => set((old) => ({ events: [...old.events, ...events].slice(-MOST), error: null, loaded: true }));
-
-  const read = async () => {
-    missed.current = reading.current;
-    if (reading.current) return;
-    reading.current = true;
-    try {
-      let next;
-      do {
-        const page = await get(of(name, `/events?after=${last.current}&limit=${PAGE}&brief=true`));
-        if (gone.current) return;
-        if (page.events.length > 0) last.current = sequence(page.events.at(-1));
-        add(page.events);
-        next = page.next;
-      } while (next != null);
-    } catch (failed) {
-      if (!gone.current) set((old) => ({ ...old, error: problemOf(failed) }));
-    } finally {
-      reading.current = false;
-      if (missed.current && !gone.current) read();
-    }
+  /** What was heard while a page was read isn't added twice. */
+  const add = (all) => {
+    const events = all.filter((event) => sequence(event) > last.current);
+    if (events.length > 0) last.current = sequence(events.at(-1));
+    set((old) => ({ events: [...old.events, ...events].slice(-MOST), loaded: true }));
   };
-
-  useEffect(() => {
-    gone.current = false;
-    read();
-    const stop = watch((connected) => { if (connected) read(); });
-    return () => {
-      gone.current = true;
-      stop();
-    };
+  const { error, again } = useReading(async (signal) => {
+    let next;
+    do {
+      const page = await get(of(name, `/events?after=${last.current}&limit=${PAGE}&brief=true`), signal);
+      if (signal.aborted) return;
+      add(page.events);
+      next = page.next;
+    } while (next != null);
   }, []);
+  useEffect(() => watch((connected) => { if (connected) again(); }), []);
 
   useLive((events) => {
-    const own = events.filter((event) => event.subject === name);
-    if (own.length === 0) return;
     // What isn't recorded has the sequence 0.
-    const next = own.filter((event) => sequence(event) > last.current);
-    const inRow = next.every((event, n) => sequence(event) === last.current + n + 1);
-    if (reading.current || !inRow) {
-      read();
-      return;
-    }
-    if (next.length === 0) return;
-    last.current = sequence(next.at(-1));
-    add(next);
+    const own = events.filter((event) => event.subject === name && sequence(event) > last.current);
+    if (own.length === 0) return;
+    if (own.every((event, n) => sequence(event) === last.current + n + 1)) add(own);
+    else again();
   });
-  return { ...state, again: read };
+  return { ...state, error, again };
 }
 
 /** Whether a field was left out because it is long. @param {any} value @returns {boolean} */
@@ -105,4 +79,18 @@ export function useWhole(name, events, field) {
 export async function text(name, at, field) {
   const event = await get(of(name, `/events/${at}`));
   return String(event.data[field] ?? '');
+}
+
+/** Whether something of the conversation waits for approval. @param {any[]} events */
+export function holds(events) {
+  const open = new Set();
+  for (const event of events) {
+    const d = event.data;
+    switch (kind(event)) {
+      case 'DecisionHeld': open.add(d.original_decision_id); break;
+      case 'CallHeld': open.add(event.id); break;
+      case 'HoldAnswered': case 'HoldExpired': open.delete(d.hold); break;
+    }
+  }
+  return open.size > 0;
 }

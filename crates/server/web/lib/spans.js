@@ -40,6 +40,8 @@ export function spans(events, over) {
         if (event.ephorblockedby) end(event.id, 'rejected');
         break;
       case 'DecisionHeld': set(of, 'held'); break;
+      case 'ClarificationRequested': set(d.decision, 'waiting'); break;
+      case 'UserMessageReceived': set(d.answers, 'running'); break;
       case 'DecisionValidated': set(of, 'running'); break;
       case 'DecisionRejected': end(of, 'rejected'); break;
       case 'DecisionCompleted': end(of, d.outcome === 'done' ? 'done' : 'failed'); break;

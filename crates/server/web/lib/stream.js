@@ -1,5 +1,7 @@
 // One stream of events for the whole page: each event once and in order, across lost connections.
 
+import { get } from './api.js';
+
 /**
  * @typedef {{specversion: string, id: string, source: string, type: string, subject: string, time: string,
  *   sequence: string, causationid?: string, correlationid?: string, ephorblockedby?: string,
@@ -50,12 +52,21 @@ function hear(message) {
   timer ||= setTimeout(flush, FRAME);
 }
 
-/** Where to begin with a server that may have another journal, such as one in memory that begins anew. */
+/**
+ * Where to begin with a server that may have another journal, such as one in memory that begins anew. The
+ * answer also tells whether one is still signed in, which an EventSource doesn't.
+ */
 async function place() {
-  const answer = await fetch('/v1/health').catch(() => null);
-  const health = answer?.ok ? await answer.json() : null;
+  const health = await get('/v1/health').catch(() => null);
   const end = health?.journal.position ?? Infinity;
   return Number(cursor.split('.')[0]) > end ? String(end) : cursor;
+}
+
+/** Ends it, until it is opened again. */
+export function close() {
+  source?.close();
+  source = null;
+  cursor = '';
 }
 
 /** Begins, or goes on after the last event that was heard. @param {string} [after] */

@@ -51,4 +51,4 @@ export function Fresh() {
     ${error ? html`<${Problem} error=${error} again=${begin}/>` : html`<${Loading}/>`}`;
 }
 
-export const Chat = ({ rest: [name], me }) => (name ? html`<${One} name=${name} me=${me}/>` : html`<${All} me=${me}/>`);
+export const Chat = ({ rest: [name], me }) => (name ? html`<${One} key=${name} name=${name} me=${me}/>` : html`<${All} me=${me}/>`);

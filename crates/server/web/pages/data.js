@@ -5,9 +5,9 @@ import { get, of, post } from '../lib/api.js';
 import { bounded, kind, short } from '../lib/format.js';
 import { useAction, useLive, useLoaded, useRefresh } from '../lib/hooks.js';
 import { t } from '../lib/i18n.js';
-import { isCut, useRecord, useWhole } from '../lib/record.js';
+import { holds, isCut, useRecord, useWhole } from '../lib/record.js';
 import { Chart } from '../parts/chart.js';
-import { canAct, Copy, Empty, Head, Json, Loaded, Problem, Status, Time, to } from '../parts/ui.js';
+import { canAct, Copy, Empty, Head, Json, Loaded, Loading, Problem, Status, Time, to } from '../parts/ui.js';
 import { Prose } from '../parts/prose.js';
 import { Rows, Value } from '../parts/value.js';
 
@@ -71,17 +71,21 @@ function Asks({ waiting, answer, busy }) {
 
 const isSpawn = (event) => kind(event) === 'DecisionMade' && event.data.payload?.subagent_type === AGENT;
 
-function Answer({ name, me, spawn, busy }) {
-  const { events, error } = useRecord(name);
+function Answer({ name, me, answer, busy, isAsked }) {
+  const { events, error, loaded, again } = useRecord(name);
   const live = usePieces(name);
   const all = useWhole(name, events, 'output');
   const first = all.find(isSpawn);
   const made = all.findLast(isSpawn);
   const about = (event) => made && (event.data.decision === made.id || event.data.original_decision_id === made.id);
   const end = all.find((event) => /SubAgent(Completed|Failed|TimedOut|Cancelled)|DecisionRejected/.test(kind(event)) && about(event));
-  const waits = events.some((event) => kind(event) === 'DecisionHeld' && about(event)) && !end;
+  const waits = !end && holds(events);
   const waiting = end?.data.output?.waiting;
-  const answer = (message) => spawn(name, { message }, { thread: waiting.thread, interrupt: waiting.interrupt });
+  const give = (message) => answer({ message }, { thread: waiting.thread, interrupt: waiting.interrupt });
+  if (!made && !isAsked) {
+    if (error) return html`<${Problem} error=${error} again=${again}/>`;
+    return loaded ? html`<${Empty} title=${t('Nothing has been asked here.', '这里还没有提问。')}/>` : html`<${Loading}/>`;
+  }
   const status = waiting ? 'waiting' : !end ? (waits ? 'held' : 'running') : { SubAgentCompleted: 'completed', DecisionRejected: 'rejected' }[kind(end)] ?? 'failed';
   return html`<section class="card" aria-label=${t('Answer', '回答')} aria-live="polite">
     <header class="head"><h2>${short(first?.data.payload?.task_payload?.message ?? name, 200)}</h2></header>
@@ -91,7 +95,7 @@ function Answer({ name, me, spawn, busy }) {
       ${waits && html`<a href="#/inbox">${t('It waits for approval: open the inbox', '等待审批：打开待办')}</a>`}</p>
     ${status === 'running' && html`<${Working} ...${live}/>`}
     ${end?.data.output && !isCut(end.data.output) && html`<${Result} output=${end.data.output}/>`}
-    ${waiting && canAct(me) && html`<${Asks} waiting=${waiting} answer=${answer} busy=${busy}/>`}
+    ${waiting && canAct(me) && html`<${Asks} waiting=${waiting} answer=${give} busy=${busy}/>`}
     ${end && !end.data.output && html`<p class="bad text">${bounded(end.data.failure?.message ?? end.data.reason ?? kind(end))}</p>
       ${(end.data.failure?.hint ?? '') && html`<p class="hint">${bounded(end.data.failure.hint)}</p>`}`}
   </section>`;
@@ -119,9 +123,10 @@ function Before() {
 function Ask({ ask, busy }) {
   const [text, set] = useState('');
   const [review, choose] = useState(false);
-  const send = (event) => {
+  const send = async (event) => {
     event.preventDefault();
-    if (text.trim()) ask(text.trim(), review);
+    // A question that couldn't be asked stays, to be asked again.
+    if (text.trim() && !busy && await ask(text.trim(), review)) set('');
   };
   const key = (event) => { if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event); };
   return html`<form class="say" onSubmit=${send}><label class="hidden" for="ask">${t('Question', '问题')}</label>
@@ -133,21 +138,26 @@ function Ask({ ask, busy }) {
 
 export function Data({ rest: [name], me }) {
   const { busy, error, run } = useAction();
-  const spawn = (name, task, snapshot) => run(() => post(of(name, '/decisions'), {
+  /** The conversation in which a question of this page is. */
+  const [own, set] = useState('');
+  const spawn = (name, task, snapshot) => post(of(name, '/decisions'), {
     decision_type: 'spawn_subagent',
     payload: { action_type: 'spawn_subagent', subagent_type: AGENT, task_payload: task, ...(snapshot && { context_snapshot: snapshot }) },
-  }));
+  });
   const ask = (message, review = false) => run(async () => {
     const made = await post('/v1/conversations', {});
     // The page is there first: pieces of output are told once.
     location.hash = to('data', made.name);
     await new Promise((then) => { setTimeout(then, 0); });
     await spawn(made.name, review ? { message, review } : { message });
+    set(made.name);
+    return true;
   });
   return html`<${Head} title=${t('Data', '数据')}/>
     ${canAct(me) ? html`<${Ask} ask=${ask} busy=${busy}/>` : html`<p class="hint">${t('Your role may read, and not ask.', '你的角色只能查看，不能提问。')}</p>`}
     ${error && html`<${Problem} error=${error}/>`}
-    ${name ? html`<${Answer} key=${name} name=${name} me=${me} spawn=${spawn} busy=${busy}/>` : html`<${Empty} title=${t('Ask the analyst.', '向分析师提问。')}>
+    ${name ? html`<${Answer} key=${name} name=${name} me=${me} busy=${busy} isAsked=${busy || own === name}
+      answer=${(...what) => run(() => spawn(name, ...what))}/>` : html`<${Empty} title=${t('Ask the analyst.', '向分析师提问。')}>
       <p>${t('It reads the database’s schema, plans, writes a statement that the rules judge, and shows what came out.', '它读取数据库结构、制定计划、编写经规则裁决的语句，并展示结果。')}</p>
       ${canAct(me) && html`<div class="actions">${EXAMPLES.map((one) => html`<button key=${one} disabled=${busy} onClick=${() => ask(one)}>${one}</button>`)}</div>`}</${Empty}>`}
     <${Before}/>`;

@@ -6,12 +6,12 @@ import { exact, kind, named, plain, short } from '../lib/format.js';
 import { useAction, useLoaded, useRefresh, useSettled } from '../lib/hooks.js';
 import { decision, t, word } from '../lib/i18n.js';
 import { Policies } from '../parts/policies.js';
-import { Empty, Head, Json, Loaded, Problem, Status, Time, to } from '../parts/ui.js';
+import { canAct, Empty, Head, Json, Loaded, Problem, Status, Time, to } from '../parts/ui.js';
 import { Shown } from '../parts/value.js';
 import { Checks, Corrections, Origins } from '../parts/verdict.js';
 
 /** The conversations, to choose one. */
-function Choose() {
+function Choose({ me }) {
   const [text, setText] = useState('');
   const q = useSettled(text);
   const from = useLoaded((signal) => get(`/v1/conversations${query({ q })}`, signal), [q]);
@@ -21,7 +21,8 @@ function Choose() {
     <div class="filters"><input type="search" aria-label=${t('Search', '搜索')} placeholder=${t('Name of a conversation', '对话名称')}
       value=${text} onInput=${(event) => setText(event.target.value)}/></div>
     <${Loaded} from=${from} show=${({ conversations }) => (conversations.length === 0
-      ? html`<${Empty} title=${t('No conversation.', '没有对话。')}><a class="button" href="#/new">${t('Start one', '开始一个')}</a></${Empty}>`
+      ? html`<${Empty} title=${t('No conversation.', '没有对话。')}>
+          ${canAct(me) && html`<a class="button" href="#/new">${t('Start one', '开始一个')}</a>`}</${Empty}>`
       : html`<ul class="rows">${conversations.map((one) => html`<li key=${one.name}>
           <a href=${to('decisions', one.name)} title=${one.name}>${named(one.name)}</a><span class="sub"><${Time} at=${one.last}/></span></li>`)}</ul>`)}/>`;
 }
@@ -69,12 +70,17 @@ function WhatIf({ name, type, payload }) {
       <${Checks} checks=${answer.checks}/></div>`}</section>`;
 }
 
+const SAID = {
+  approve: t('approved', '已批准'), reject: t('rejected', '已拒绝'), edit: t('approved with changes', '修改后批准'),
+  answer: t('answered', '已回答'), happened: t('said that it took effect', '确认已生效'),
+};
+
 function Answer({ of: answer }) {
   const d = answer.data;
   if (kind(answer) === 'HoldExpired') {
     return html`<p><${Status} of="expired"/> ${d.withdrawn ? t('It was withdrawn.', '已撤回。') : t('Nobody answered in time.', '无人及时回答。')}</p>`;
   }
-  return html`<p><strong>${short(d.by, 60)}</strong>: ${word(d.answer.action)} <span class="text">${plain(d.answer.reason ?? d.answer.text ?? '')}</span>
+  return html`<p><strong>${short(d.by, 60)}</strong> ${SAID[d.answer.action] ?? word(d.answer.action)} <span class="text">${plain(d.answer.reason ?? d.answer.text ?? '')}</span>
     ${' '}<span class="sub">${exact(answer.time)}</span></p>`;
 }
 
@@ -141,7 +147,7 @@ function One({ name, id }) {
     <${Loaded} from=${from} show=${(value) => html`<${Story} story=${value} name=${name}/>`}/>`;
 }
 
-export function Decisions({ rest: [name, id] }) {
-  if (id) return html`<${One} name=${name} id=${id}/>`;
-  return name ? html`<${List} name=${name}/>` : html`<${Choose}/>`;
+export function Decisions({ rest: [name, id], me }) {
+  if (id) return html`<${One} key=${`${name}/${id}`} name=${name} id=${id}/>`;
+  return name ? html`<${List} key=${name} name=${name}/>` : html`<${Choose} me=${me}/>`;
 }

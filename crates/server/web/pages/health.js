@@ -21,7 +21,7 @@ function Figures({ now }) {
   const { verdicts, spent_today: spent } = now;
   const judged = verdicts.approved + verdicts.rejected;
   return html`<dl class="figures">
-    <${Figure} name=${t('Running since', '启动于')}><${Time} at=${now.since}/></${Figure}>
+    <${Figure} name=${t('Started', '启动于')}><${Time} at=${now.since}/></${Figure}>
     <${Figure} name=${t('Model', '模型')}>${plain(now.model)}</${Figure}>
     <${Figure} name=${t('Journal', '日志')}>${now.journal.failing
       ? html`<span class="bad">${plain(now.journal.failing)}</span>`
@@ -43,8 +43,9 @@ function Budgets({ budgets }) {
   return html`<dl class="value">${set.map(([name, limit]) => html`<div key=${name}><dt>${name}</dt><dd>${count(limit)}</dd></div>`)}</dl>`;
 }
 
-const Breakers = ({ list }) => (list.length === 0
-  ? html`<p class="sub">${t('No target has been called yet, or you aren’t an admin.', '尚无调用，或你不是管理员。')}</p>`
+const Breakers = ({ list, me }) => (list.length === 0
+  ? html`<p class="sub">${me.role === 'admin' ? t('No target has been called yet.', '尚无调用。')
+    : t('They serve all tenants. Admins see them.', '由所有租户共用，仅管理员可见。')}</p>`
   : html`<ul class="rows">${list.map((one) => {
     const [of, text] = STATES[one.state] ?? ['waiting', word(one.state)];
     return html`<li key=${one.target}><code>${plain(one.target)}</code><${Status} of=${of} text=${text}/></li>`;
@@ -66,7 +67,7 @@ const Rules = ({ policies: { judge, folder } }) => html`
     ${folder?.limits && html`<details><summary>${t('Limits of the policy folder', '策略目录的限制')}</summary>
       <${Shown} of=${folder.limits} label=${t('Limits', '限制')}/></details>`}</section>`;
 
-export function Health() {
+export function Health({ me }) {
   const from = useLoaded((signal) => get('/v1/health', signal), []);
   const policies = useLoaded((signal) => get('/v1/policies', signal), []);
   useEvery(from.again, 5000);
@@ -74,6 +75,6 @@ export function Health() {
     <${Head} title=${t('Policy and health', '策略与健康')}>
       ${from.value && html`<${Copy} label=${t('Copy as JSON', '复制 JSON')} text=${() => JSON.stringify(from.value, null, 2)}/>`}</${Head}>
     <${Loaded} from=${from} show=${(now) => html`<${Figures} now=${now}/>
-      <section class="stack"><h2>${t('Circuit breakers', '熔断器')}</h2><${Breakers} list=${now.breakers}/></section>`}/>
+      <section class="stack"><h2>${t('Circuit breakers', '熔断器')}</h2><${Breakers} list=${now.breakers} me=${me}/></section>`}/>
     <${Loaded} from=${policies} show=${(value) => html`<${Rules} policies=${value}/>`}/>`;
 }

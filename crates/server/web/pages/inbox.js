@@ -3,9 +3,9 @@
 import { html, useEffect, useRef, useState } from '../lib/html.js';
 import { get, post, remove } from '../lib/api.js';
 import { kind, plain } from '../lib/format.js';
-import { useAction, useKeys, useLoaded, useRefresh } from '../lib/hooks.js';
+import { useAction, useKeys, useLive, useLoaded, useRefresh } from '../lib/hooks.js';
 import { t } from '../lib/i18n.js';
-import { answersOf, Card, isHeld } from '../parts/card.js';
+import { answersOf, Card, ENDS, isHeld } from '../parts/card.js';
 import { canAnswer, Empty, Head, Loading, Problem, Time } from '../parts/ui.js';
 
 const ABOUT = /Held|Hold|Clarification|UserMessage|TurnEnded|RunCancelled|Graph/;
@@ -33,30 +33,56 @@ function useItems() {
   const { value, error, again } = useLoaded((signal) => get('/v1/interrupts', signal), []);
   const [items, setItems] = useState([]);
   const [ended, setEnded] = useState({});
-  /** What is answered here; its end comes with the answer. @type {{current: Set<string>}} */
+  /** How those ended of which that was heard: by an answer, or because nobody gave one. */
+  const [heard, hear] = useState({});
+  /** What is being answered here; its end comes with the answer. @type {{current: Set<string>}} */
   const mine = useRef(new Set());
+  useLive((events) => {
+    const ends = events.flatMap((event) => {
+      const d = event.data;
+      switch (kind(event)) {
+        case 'HoldAnswered': return [[d.hold, 'elsewhere']];
+        case 'HoldExpired': return [[d.hold, d.withdrawn ? 'gone' : 'expired']];
+        case 'UserMessageReceived': return [[d.answers, 'elsewhere']];
+        default: return [];
+      }
+    });
+    if (ends.length) hear((old) => ({ ...old, ...Object.fromEntries(ends) }));
+  });
   useRefresh((event) => ABOUT.test(kind(event)), again);
   useEffect(() => {
     if (!value) return;
     const now = new Map(value.interrupts.map((item) => [item.id, item]));
     setItems((old) => {
       const gone = old.filter((item) => !now.has(item.id) && !mine.current.has(item.id));
-      if (gone.length) setEnded((ends) => ({ ...Object.fromEntries(gone.map((item) => [item.id, 'elsewhere'])), ...ends }));
+      if (gone.length) setEnded((ends) => ({ ...Object.fromEntries(gone.map((item) => [item.id, 'gone'])), ...ends }));
       const known = new Set(old.map((item) => item.id));
       return [...old.map((item) => now.get(item.id) ?? item), ...value.interrupts.filter((item) => !known.has(item.id))];
     });
   }, [value]);
-  const end = (id, outcome) => setEnded((old) => ({ ...old, [id]: outcome }));
-  return { loaded: Boolean(value), items, ended, end, mine, error, again };
+  const take = (id) => mine.current.add(id);
+  const end = (id, outcome) => {
+    if (!outcome) mine.current.delete(id);
+    // What one has done oneself is told, whatever is heard of it later.
+    else setEnded((old) => (/gone|elsewhere/.test(outcome) ? { [id]: outcome, ...old } : { ...old, [id]: outcome }));
+  };
+  const ends = Object.fromEntries(Object.entries(ended).map(([id, how]) => [id, how === 'gone' ? heard[id] ?? how : how]));
+  return { loaded: Boolean(value), items, ended: ends, take, end, error, again };
 }
 
 /** Several at once. */
-function Several({ items, done, failed }) {
+function Several({ items, take, done, failed }) {
   const { busy, error, run } = useAction();
   const answer = (what) => run(async () => {
     const answers = items.map((item) => ({ id: item.id, digest: item.digest ?? '', ...what }));
-    const { results } = await post('/v1/interrupts/answers', { answers });
-    done(results);
+    items.forEach((item) => take(item.id));
+    try {
+      const { results } = await post('/v1/interrupts/answers', { answers });
+      done(results);
+    } catch (error) {
+      done(items.map((item) => ({ id: item.id })));
+      throw error;
+    }
   });
   const reason = t('rejected together with others', '批量拒绝');
   return html`
@@ -68,7 +94,7 @@ function Several({ items, done, failed }) {
 }
 
 export function Inbox({ me }) {
-  const { loaded, items, ended, end, mine, error, again } = useItems();
+  const { loaded, items, ended, take, end, error, again } = useItems();
   const [chosen, setChosen] = useState([]);
   const [at, setAt] = useState(0);
   const [modes, setModes] = useState({});
@@ -77,17 +103,10 @@ export function Inbox({ me }) {
   const can = canAnswer(me);
   const open = items.filter((item) => !ended[item.id]);
   const current = items[Math.min(at, items.length - 1)];
-  const finish = (id, outcome) => {
-    mine.current.add(id);
-    end(id, outcome);
-    setChosen((old) => old.filter((one) => one !== id));
-  };
+  const several = open.filter((item) => chosen.includes(item.id));
   const done = (results) => {
-    setFailed(results.find((one) => one.error && !/^ALREADY/.test(one.error.code))?.error ?? null);
-    for (const one of results) {
-      if (one.outcome) finish(one.id, one.outcome.outcome ?? 'said');
-      else if (/^ALREADY/.test(one.error.code)) finish(one.id, 'elsewhere');
-    }
+    setFailed(results.find((one) => one.error && !ENDS[one.error.code])?.error ?? null);
+    for (const one of results) end(one.id, one.outcome ? one.outcome.outcome ?? 'said' : ENDS[one.error?.code]);
   };
   const move = (by) => {
     const next = Math.max(0, Math.min(items.length - 1, at + by));
@@ -109,8 +128,8 @@ export function Inbox({ me }) {
       <p>${t('What a policy holds and what an agent asks appears here by itself.', '策略暂停的操作与智能体的提问会自动出现在这里。')}</p></${Empty}>`}
     ${can && open.some(isHeld) && html`<p class="sub keys"><kbd>j</kbd> <kbd>k</kbd> ${t('move', '移动')}
       ${' '}<kbd>a</kbd> ${t('approve', '批准')} <kbd>e</kbd> ${t('edit', '修改')} <kbd>r</kbd> ${t('reject', '拒绝')}</p>`}
-    ${chosen.length > 0 && html`<${Several} items=${open.filter((item) => chosen.includes(item.id))} done=${done} failed=${failed}/>`}
-    <div class="cards">${items.map((item, n) => html`<${Card} key=${item.id} item=${item} policies=${rules?.folder?.policies ?? []} can=${can} settled=${ended[item.id]} end=${finish}
+    ${several.length > 0 && html`<${Several} items=${several} take=${take} done=${done} failed=${failed}/>`}
+    <div class="cards">${items.map((item, n) => html`<${Card} key=${item.id} item=${item} policies=${rules?.folder?.policies ?? []} can=${can} settled=${ended[item.id]} take=${take} end=${end}
       chosen=${chosen.includes(item.id)} choose=${() => toggle(item.id)} current=${item.id === current?.id} focus=${() => setAt(n)}
       mode=${modes[item.id] ?? ''} setMode=${(name) => setModes((old) => ({ ...old, [item.id]: name }))} again=${again}/>`)}</div>
     <${Allowances} can=${can}/>`;

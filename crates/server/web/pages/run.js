@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useRef, useState } from '../lib/html.js';
 import { get, of, post } from '../lib/api.js';
 import { author, clock, count, duration, exact, kind, named, sequence, short } from '../lib/format.js';
-import { useAction, useLoaded, useNow, useRefresh } from '../lib/hooks.js';
+import { useAction, useKept, useLoaded, useNow, useRefresh } from '../lib/hooks.js';
 import { t, word } from '../lib/i18n.js';
 import { useRecord } from '../lib/record.js';
 import { Details } from '../parts/details.js';
@@ -105,7 +105,8 @@ function Title({ run, name, me }) {
 }
 
 function Views({ run, name, me }) {
-  const [tab, setTab] = useState('timeline');
+  const [asked, setTab] = useKept('tab', TABS[0][0]);
+  const [tab] = TABS.find(([id]) => id === asked) ?? TABS[0];
   const [picked, setPicked] = useState(null);
   const [at, go] = useState(null);
   const aside = useRef(null);
@@ -120,7 +121,7 @@ function Views({ run, name, me }) {
   const shown = {
     timeline: () => html`<${Timeline} events=${own} over=${Boolean(run.ended) && at == null} pick=${pick} picked=${picked?.number}/>`,
     graph: () => html`<${Loaded} from=${state} show=${(value) => html`
-      <${Graphs} run=${{ ...run, last }} state=${value} name=${name} pick=${pick} picked=${picked?.number}/>`}/>`,
+      <${Graphs} run=${{ ...run, last }} state=${value} name=${name} until=${at == null ? null : value.time} pick=${pick} picked=${picked?.number}/>`}/>`,
     feed: () => html`<${Feed} events=${own} pick=${pick} picked=${picked?.number}/>`,
     talk: () => html`<${Talk} name=${name} me=${me}/>`,
   };
@@ -141,7 +142,7 @@ function Views({ run, name, me }) {
     </div>`;
 }
 
-export function Run({ rest: [name, id], me }) {
+function One({ name, id, me }) {
   const { value: run, error, again } = useLoaded((signal) => get(of(name, `/runs/${id}`), signal), [name, id]);
   // A run that was just asked for may not have begun yet.
   useRefresh((event) => changes(event, name), again);
@@ -156,3 +157,5 @@ export function Run({ rest: [name, id], me }) {
   return html`<${Title} run=${run} name=${name} me=${me}/>
     <${Views} run=${run} name=${name} me=${me}/>`;
 }
+
+export const Run = ({ rest: [name, id], me }) => html`<${One} key=${`${name}/${id}`} name=${name} id=${id} me=${me}/>`;

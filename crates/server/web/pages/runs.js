@@ -1,9 +1,9 @@
 // All runs, the newest first. Rows never move while one reads: new ones wait behind a button.
 
-import { html, useEffect, useRef, useState } from '../lib/html.js';
+import { html, useRef, useState } from '../lib/html.js';
 import { get, of, query } from '../lib/api.js';
-import { count, duration, money, named, short } from '../lib/format.js';
-import { useAction, useLoaded, useRefresh, useSettled } from '../lib/hooks.js';
+import { count, duration, moment, money, named, short } from '../lib/format.js';
+import { useAction, useKept, useReading, useRefresh, useSettled } from '../lib/hooks.js';
 import { t, word } from '../lib/i18n.js';
 import { canAct, Empty, Head, Loading, Problem, Status, Table, Time, to } from '../parts/ui.js';
 
@@ -11,6 +11,7 @@ const PAGE = 50;
 /** Rows that are kept up with what happens. */
 const LIVE = 500;
 
+/** @type {[string, string, any][]} */
 const FILTERS = [
   ['all', t('All', '全部'), {}],
   ['failed', t('Failed', '失败'), { status: 'failed' }],
@@ -46,6 +47,9 @@ async function anew(row) {
   return run ? { ...row, status: run.status, ended: run.ended } : row;
 }
 
+/** When a run began, to compare. @param {any} row */
+const began = (row) => moment(row.since);
+
 /** The rows of a filter: those that are shown, those that came since, and the next page. */
 function useRows(asked) {
   const key = JSON.stringify(asked);
@@ -54,49 +58,55 @@ function useRows(asked) {
   /** @type {{current: any}} */
   const kept = useRef(state);
   kept.current = state.key === key ? state : nothing;
-  const { error, run } = useAction();
+  const older = useAction();
   const put = (next) => { if (kept.current.key === next.key) { kept.current = next; set(next); } };
 
-  const refresh = () => run(async () => {
-    const limit = Math.min(LIVE, Math.max(PAGE, kept.current.rows.length + kept.current.fresh.length));
-    const page = await get(`/v1/runs${query({ ...asked, limit })}`);
-    const old = kept.current;
-    if (old.key !== key) return;
-    if (!old.loaded) {
-      put({ key, rows: page.runs, fresh: [], next: page.next, total: page.total, loaded: true });
+  const { error, again } = useReading(async (signal) => {
+    const { rows: shown, fresh } = kept.current;
+    const known = new Set(shown.map((row) => row.id));
+    const limit = Math.min(LIVE, Math.max(PAGE, shown.length + fresh.length));
+    const found = [];
+    let page = { next: null, total: 0 };
+    // On to a row that is known, or would be if it still fitted: many may have come since.
+    do {
+      page = await get(`/v1/runs${query({ ...asked, limit, before: page.next })}`, signal);
+      found.push(...page.runs);
+    } while (page.next && shown.length > 0 && !found.some((row) => known.has(row.id)) && began(found.at(-1)) >= began(shown[0]));
+    if (shown.length === 0) {
+      put({ key, rows: found, fresh: [], next: page.next, total: page.total, loaded: true });
       return;
     }
-    const now = new Map(page.runs.map((row) => [row.id, row]));
-    const first = old.rows[0]?.since ?? '';
-    const fresh = page.runs.filter((row) => !old.rows.some((one) => one.id === row.id) && row.since >= first);
-    const rows = await Promise.all(old.rows.map((row, n) => {
-      if (now.has(row.id)) return now.get(row.id);
-      return n < 20 && !row.ended ? anew(row) : row;
-    }));
-    put({ ...kept.current, rows, fresh, total: page.total });
-  });
-  const more = () => run(async () => {
+    const now = new Map(found.map((row) => [row.id, row]));
+    const lost = shown.slice(0, 20).filter((row) => !now.has(row.id) && !row.ended);
+    for (const row of await Promise.all(lost.map(anew))) now.set(row.id, row);
+    // What `more` has added meanwhile stays.
+    const old = kept.current;
+    if (old.key !== key) return;
+    const last = began(shown.at(-1));
+    put({ ...old, rows: old.rows.map((row) => now.get(row.id) ?? row), total: page.total,
+      fresh: found.filter((row) => !known.has(row.id) && began(row) >= last) });
+  }, [key]);
+  const more = () => older.run(async () => {
     const page = await get(`/v1/runs${query({ ...asked, limit: PAGE, before: kept.current.next })}`);
     const old = kept.current;
-    const known = new Set(old.rows.map((row) => row.id));
+    if (old.key !== key) return;
+    const known = new Set([...old.rows, ...old.fresh].map((row) => row.id));
     put({ ...old, rows: [...old.rows, ...page.runs.filter((row) => !known.has(row.id))], next: page.next });
   });
-  const show = () => put({ ...kept.current, rows: [...kept.current.fresh, ...kept.current.rows], fresh: [] });
-
-  useEffect(() => {
-    set(nothing);
-    refresh();
-  }, [key]);
-  useRefresh(() => true, refresh);
-  return { ...kept.current, error, refresh, more, show };
+  const show = () => {
+    const { rows, fresh, ...rest } = kept.current;
+    put({ ...rest, rows: [...fresh, ...rows].sort((a, b) => began(b).localeCompare(began(a))), fresh: [] });
+  };
+  useRefresh(() => true, again);
+  return { ...kept.current, error: error ?? older.error, busy: older.busy, again, more, show };
 }
 
 export function Runs({ me }) {
-  const [filter, setFilter] = useState('all');
-  const [text, setText] = useState('');
+  const [filter, setFilter] = useKept('filter', 'all');
+  const [text, setText] = useKept('q', '');
   const q = useSettled(text);
-  const asked = FILTERS.find(([id]) => id === filter)[2];
-  const { rows, fresh, next, total, loaded, error, refresh, more, show } = useRows({ .../** @type {any} */ (asked), q });
+  const asked = FILTERS.find(([id]) => id === filter)?.[2] ?? {};
+  const { rows, fresh, next, total, loaded, error, busy, again, more, show } = useRows({ ...asked, q });
   const all = filter === 'all' && q === '';
   return html`
     <${Head} title=${t('Runs', '运行')}>
@@ -113,14 +123,14 @@ export function Runs({ me }) {
     </div>
     ${fresh.length > 0 && html`<button class="fresh" onClick=${show}>
       ${t(`${fresh.length} new`, `${fresh.length} 个新运行`)}</button>`}
-    ${error && html`<${Problem} error=${error} again=${refresh}/>`}
+    ${error && html`<${Problem} error=${error} again=${again}/>`}
     ${!loaded && !error && html`<${Loading}/>`}
     ${loaded && rows.length === 0 && (all ? html`<${First} me=${me}/>` : html`
       <${Empty} title=${t('No run fits.', '没有符合条件的运行。')}>
         <button onClick=${() => { setFilter('all'); setText(''); }}>${t('Show all runs', '显示全部运行')}</button></${Empty}>`)}
     ${rows.length > 0 && html`<${Table} kind="runs" label=${t('Runs', '运行')} columns=${COLUMNS}>
       ${rows.map((row) => html`<${Row} key=${row.id} row=${row}/>`)}</${Table}>`}
-    ${next && html`<p class="center"><button onClick=${more}>${t('Show older runs', '显示更早的运行')}</button></p>`}`;
+    ${next && html`<p class="center"><button disabled=${busy} onClick=${more}>${t('Show older runs', '显示更早的运行')}</button></p>`}`;
 }
 
 const First = ({ me }) => html`

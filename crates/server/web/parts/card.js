@@ -1,6 +1,6 @@
 // Something that waits for a person, and the ways to answer it.
 
-import { html, useState } from '../lib/html.js';
+import { html, useRef, useState } from '../lib/html.js';
 import { get, post, problemOf } from '../lib/api.js';
 import { duration, exact, named, plain, short } from '../lib/format.js';
 import { useLoaded, useNow } from '../lib/hooks.js';
@@ -41,7 +41,7 @@ function Words({ id, label, action, style, send, leave, busy }) {
   };
   return html`<form onSubmit=${submit}>
     <div class="field"><label for=${id}>${label}</label>
-      <input id=${id} required autofocus value=${text} onInput=${(event) => set(event.target.value)}/></div>
+      <input id=${id} required value=${text} onInput=${(event) => set(event.target.value)}/></div>
     <div class="actions"><button class=${style} disabled=${busy}>${action}</button>
       <button type="button" onClick=${leave}>${t('Back', '返回')}</button></div>
   </form>`;
@@ -59,9 +59,15 @@ function Actions({ can, alone, send, allow, setMode, busy }) {
   </div>`;
 }
 
-function Held({ item, policies, send, allow, mode, setMode, busy }) {
+/** What is opened by a key or a button is where one goes on. @param {HTMLElement | null} at */
+const enter = (at) => { at?.querySelector(/** @type {'input'} */ ('input, textarea, select'))?.focus(); };
+
+function Held({ item, policies, send, allow, mode, setMode, stay, busy }) {
   const from = useLoaded((signal) => get(`/v1/interrupts/${item.id}`, signal), [item.id, item.digest]);
-  const leave = () => setMode('');
+  const leave = () => {
+    stay();
+    setMode('');
+  };
   const can = (answer) => answersOf(item).includes(answer);
   const common = { id: `${mode}-${item.id}`, leave, busy };
   const forms = {
@@ -87,7 +93,7 @@ function Held({ item, policies, send, allow, mode, setMode, busy }) {
       ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
       <${Origins} list=${whole.origins}/></details>`}
     ${texts.length > 0 && html`<details><summary>${t('The policy that holds it', '相关策略')}</summary><${Policies} list=${texts} open=${true}/></details>`}
-    ${forms[mode] ? forms[mode](whole) : html`<${Actions} can=${can} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
+    ${forms[mode] ? html`<div key=${mode} class="stack" ref=${enter}>${forms[mode](whole)}</div>` : html`<${Actions} can=${can} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
   };
   return html`<${Loaded} from=${from} show=${show}/>`;
 }
@@ -111,10 +117,12 @@ const OUTCOMES = {
   passed_on: ['done', t('Passed on to the process that carries it out', '已转交执行的进程')],
   refused: ['rejected', t('The call isn’t made', '调用未执行')],
   elsewhere: ['cancelled', t('Somebody else has answered this first.', '其他人已先行回答。')],
+  gone: ['cancelled', t('It doesn’t wait any more.', '已不再等待。')],
   expired: ['expired', t('It expired before it was answered.', '在回答前已过期。')],
 };
 
-const GONE = new Set(['ALREADY_SETTLED', 'ALREADY_ANSWERED', 'NOT_FOUND']);
+/** How an item ended that can no longer be answered, by the error's code. */
+export const ENDS = { ALREADY_ANSWERED: 'elsewhere', ALREADY_SETTLED: 'gone', NOT_FOUND: 'gone', RUN_GONE: 'gone', HOLD_EXPIRED: 'expired' };
 
 /** Answers an item. Gives its outcome, or a problem. @param {any} item @param {any} answer */
 async function settle(item, answer) {
@@ -123,44 +131,45 @@ async function settle(item, answer) {
     return { outcome: said.outcome ?? 'said' };
   } catch (failed) {
     const problem = problemOf(failed);
-    if (GONE.has(problem.code)) return { outcome: 'elsewhere' };
-    if (problem.status === 410) return { outcome: 'expired' };
+    if (ENDS[problem.code]) return { outcome: ENDS[problem.code] };
     if (problem.status !== 412) return { problem };
     return { problem: { ...problem, hint: t('Somebody has changed it since it was shown. Look at it again.', '显示之后内容已被修改，请重新查看。') } };
   }
 }
 
-/** A card of the inbox. `settled` says how it ended, here or elsewhere. @param {any} props */
-export function Card({ item, policies, can, settled, end, chosen, choose, current, focus, mode, setMode, again }) {
+/**
+ * A card of the inbox. `settled` says how it ended, here or elsewhere; `take` that it is being answered here,
+ * and `end` what came of it, if anything.
+ * @param {any} props
+ */
+export function Card({ item, policies, can, settled, take, end, chosen, choose, current, focus, mode, setMode, again }) {
   const [problem, tell] = useState(null);
   const [busy, setBusy] = useState(false);
   const held = isHeld(item);
   const name = nameOf(item);
-  const send = async (answer) => {
+  const card = useRef(null);
+  // The focus stays in the card when the button that has it is no longer there.
+  const stay = () => card.current.focus({ preventScroll: true });
+  const send = async (answer, before = async () => {}) => {
+    stay();
     setBusy(true);
     tell(null);
-    const said = await settle(item, answer);
+    take(item.id);
+    /** @type {any} */
+    const said = await before().then(() => settle(item, answer), (failed) => ({ problem: problemOf(failed) }));
     setBusy(false);
-    if (said.outcome) end(item.id, said.outcome);
+    end(item.id, said.outcome);
     tell(said.problem);
     if (said.problem?.status === 412) again();
   };
-  const allow = async () => {
-    try {
-      await post(`/v1/interrupts/${item.id}/allow`, { seconds: HOUR });
-    } catch (failed) {
-      tell(problemOf(failed));
-      return;
-    }
-    await send({ answer: 'approve' });
-  };
+  const allow = () => send({ answer: 'approve' }, () => post(`/v1/interrupts/${item.id}/allow`, { seconds: HOUR }));
   const [state, told] = OUTCOMES[settled] ?? ['done', word(settled)];
   const who = short(item.agent, 40);
   const what = item.kind ?? decision(item.decision_type);
   const title = held
     ? t(`${who || 'The conversation'} wants ${what}`, `${who || '对话'} 请求 ${what}`)
     : t(`${who || 'Ephor'} asks`, `${who || 'Ephor'} 提问`);
-  return html`<article id=${`card-${item.id}`} class=${`card ${current ? 'current' : ''} ${settled ? 'settled' : ''}`}
+  return html`<article id=${`card-${item.id}`} ref=${card} tabIndex="-1" class=${`card ${current ? 'current' : ''} ${settled ? 'settled' : ''}`}
     onFocusIn=${focus} aria-busy=${String(busy)} aria-label=${title}>
     <header>
       ${held && !settled && can && html`<input type="checkbox" aria-label=${t(`Choose: ${title}`, `选择：${title}`)} checked=${chosen} onChange=${choose}/>`}
@@ -171,7 +180,7 @@ export function Card({ item, policies, can, settled, end, chosen, choose, curren
     <p class="lead text">${plain(held ? item.reason : item.message)}</p>
     ${settled ? html`<p role="status"><${Status} of=${state} text=${told}/></p>`
       : !can ? html`<p class="hint">${t('Your role may read, and not answer.', '你的角色只能查看，不能回答。')}</p>`
-      : held ? html`<${Held} item=${item} policies=${policies} send=${send} allow=${allow} mode=${mode} setMode=${setMode} busy=${busy}/>`
+      : held ? html`<${Held} item=${item} policies=${policies} send=${send} allow=${allow} mode=${mode} setMode=${setMode} stay=${stay} busy=${busy}/>`
       : html`${item.detail && html`<details open><summary>${t('Details', '详情')}</summary><${Shown} of=${item.detail} label=${t('Details', '详情')}/></details>`}
           <${Asked} item=${item} send=${send} busy=${busy}/>`}
     ${problem && html`<${Problem} error=${problem}/>`}

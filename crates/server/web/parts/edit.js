@@ -56,7 +56,7 @@ function AsJson({ id, value, set }) {
     }
   };
   return html`<div class="field"><label for=${id}>${t('What is to be done instead', '改为执行')}</label>
-      <textarea id=${id} class="code" rows="14" spellcheck=${false} autofocus value=${text} onInput=${input}></textarea></div>
+      <textarea id=${id} class="code" rows="14" spellcheck=${false} value=${text} onInput=${input}></textarea></div>
     ${wrong && html`<p class="bad" role="alert">${wrong}</p>`}`;
 }
 

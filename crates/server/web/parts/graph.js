@@ -80,7 +80,7 @@ export function Drawn({ nodes, edges, label, pick, picked }) {
   const many = nodes.length > MOST;
   useEffect(() => {
     let gone = false;
-    if (!many) place(nodes, fit).then((placed) => { if (!gone) set({ shape, ...placed }); });
+    if (!many) place(nodes, fit).catch(() => ({ failed: true })).then((placed) => { if (!gone) set({ shape, ...placed }); });
     return () => { gone = true; };
   }, [shape]);
   if (many) {
@@ -90,6 +90,7 @@ export function Drawn({ nodes, edges, label, pick, picked }) {
         ${node.state && html`<${Status} of=${node.state}/>`}</li>`)}</ul>`;
   }
   if (drawn?.shape !== shape) return html`<p class="state" role="status">${t('Drawing…', '绘制中…')}</p>`;
+  if (drawn.failed) return html`<p class="state" role="status">${t('It can’t be drawn: a part of the console wasn’t loaded. Reload the page.', '无法绘制：控制台的一部分未能加载，请刷新页面。')}</p>`;
   return html`<div class="scroll drawing" tabIndex="0" role="group" aria-label=${label}>
     <svg class="graph" role="group" aria-label=${label} width=${drawn.width} height=${drawn.height}
       viewBox=${`0 0 ${drawn.width} ${drawn.height}`}>

@@ -2,7 +2,7 @@
 
 import { html } from '../lib/html.js';
 import { get } from '../lib/api.js';
-import { kind, sequence, short } from '../lib/format.js';
+import { kind, moment, sequence, short } from '../lib/format.js';
 import { useLoaded } from '../lib/hooks.js';
 import { t } from '../lib/i18n.js';
 import { useRecord, useWhole } from '../lib/record.js';
@@ -25,9 +25,11 @@ function visits(events) {
   return found;
 }
 
-function AgentGraph({ run, name, topology, pick }) {
+function AgentGraph({ run, name, topology, until, pick }) {
   const thread = `${name}~${topology.name}-${run.subagent_id}`;
-  const { events } = useRecord(thread);
+  const { events: all } = useRecord(thread);
+  // The thread counts its events itself: only the time says what there was then.
+  const events = until ? all.filter((event) => moment(event.time) <= moment(until)) : all;
   const seen = visits(useWhole(thread, events, 'interrupts'));
   const act = (node) => { const visit = seen.get(node); if (visit) pick(visit.sequence, thread); };
   return html`<section><h2>${short(run.title, 80)} <${Status} of=${run.status}/></h2>
@@ -45,8 +47,8 @@ function Workflow({ run, flow, pick, picked }) {
       : html`<p class="sub">${t('Its plan is no longer stored.', '计划已不存在。')}</p>`}</section>`;
 }
 
-/** @param {{run: any, state: any, name: string, pick: (sequence: number, in_?: string) => void, picked: number}} props */
-export function Graphs({ run, state, name, pick, picked }) {
+/** `until`: nothing later is shown. @param {{run: any, state: any, name: string, until: string | null, pick: (sequence: number, in_?: string) => void, picked: number}} props */
+export function Graphs({ run, state, name, until, pick, picked }) {
   const { value } = useLoaded((signal) => get('/v1/graphs', signal), []);
   const inside = (one) => one.id === run.id || (one.first >= run.first && one.first <= run.last);
   const flows = state.runs.filter((one) => one.kind === 'workflow' && inside(one));
@@ -61,5 +63,5 @@ export function Graphs({ run, state, name, pick, picked }) {
   return html`
     ${flows.map((one) => html`<${Workflow} key=${one.id} run=${one} pick=${pick} picked=${picked}
       flow=${state.workflows.find((known) => known.id === one.workflow_id)}/>`)}
-    ${agents.map(([one, topology]) => html`<${AgentGraph} key=${one.id} run=${one} name=${name} topology=${topology} pick=${pick}/>`)}`;
+    ${agents.map(([one, topology]) => html`<${AgentGraph} key=${one.id} run=${one} name=${name} topology=${topology} until=${until} pick=${pick}/>`)}`;
 }

@@ -1,13 +1,16 @@
 // A conversation's messages, and a field to say more. A turn is heard as it happens.
 
 import { html, useEffect, useRef, useState } from '../lib/html.js';
-import { say } from '../lib/api.js';
+import { problemOf, say } from '../lib/api.js';
 import { bounded, bytes, kind, sequence, short } from '../lib/format.js';
 import { useAction } from '../lib/hooks.js';
 import { decision, t, word } from '../lib/i18n.js';
-import { isCut, text, useRecord } from '../lib/record.js';
+import { holds, isCut, text, useRecord } from '../lib/record.js';
 import { Prose } from './prose.js';
 import { canAct, Empty, Loading, Problem, Time } from './ui.js';
+
+/** Whoever is so near to the end of a conversation follows it, in pixels. */
+const NEAR = 80;
 
 const SAID = {
   UserMessageReceived: (d) => ({ role: 'user', text: d.text, by: d.by }),
@@ -22,7 +25,7 @@ export function messages(events) {
     const read = SAID[kind(event)];
     if (!read || event.ephorblockedby) return [];
     const said = read(event.data);
-    return said ? [{ ...said, time: event.time, sequence: sequence(event) }] : [];
+    return said ? [{ ...said, id: event.id, time: event.time, sequence: sequence(event) }] : [];
   });
   // A turn that didn't complete says so in a message already.
   return all.filter((one, n) => one.role !== 'problem' || one.text !== all[n - 1]?.text);
@@ -71,51 +74,48 @@ const Message = ({ of, name }) => html`<article class=${`message ${of.role}`}>
     : of.role === 'user' ? html`<div class="text">${bounded(of.text)}</div>` : html`<${Prose} text=${of.text}/>`}
 </article>`;
 
-/** Whether something of the conversation waits for approval. */
-function holds(events) {
-  const open = new Set();
-  for (const event of events) {
-    const d = event.data;
-    switch (kind(event)) {
-      case 'DecisionHeld': open.add(d.original_decision_id); break;
-      case 'CallHeld': open.add(event.id); break;
-      case 'HoldAnswered': case 'HoldExpired': open.delete(d.hold); break;
-    }
-  }
-  return open.size > 0;
-}
-
-/** A turn that is heard: what was said, its steps, the pieces of its answer. */
-function useTurn(name) {
-  const [turn, set] = useState(null);
+/** The turns that are heard: what was said, their steps, the pieces of their answers. */
+function useTurns(name) {
+  const [turns, set] = useState([]);
   const { error, run } = useAction();
+  const number = useRef(0);
   const leave = useRef(new AbortController());
   useEffect(() => () => leave.current.abort(), []);
-  const send = (text, since) => run(async () => {
-    set({ text, since, steps: [], pieces: '', draft: null });
-    try {
-      await say(name, { text }, (event, data) => {
-        const now = step(event, data);
-        set((old) => ({
-          ...old,
-          steps: now ? [...old.steps.slice(-4), now] : old.steps,
-          ...written(old, event, data),
-        }));
-      }, leave.current.signal);
-    } finally {
-      set(null);
-    }
-  });
-  return { turn, error, send };
+  /** Sends a message, and hears its turn. Gives whether the message was sent. */
+  const send = async (text, since) => {
+    number.current += 1;
+    const id = number.current;
+    let sent = true;
+    set((all) => [...all, { id, text, since, steps: [], pieces: '', draft: null }]);
+    await run(async () => {
+      try {
+        await say(name, { text }, (event, data) => {
+          const now = step(event, data);
+          set((all) => all.map((old) => (old.id !== id ? old : {
+            ...old,
+            steps: now ? [...old.steps.slice(-4), now] : old.steps,
+            ...written(old, event, data),
+          })));
+        }, leave.current.signal);
+      } catch (failed) {
+        sent = problemOf(failed).code === 'STREAM_ENDED';
+        throw failed;
+      } finally {
+        set((all) => all.filter((one) => one.id !== id));
+      }
+    });
+    return sent;
+  };
+  return { turns, error, send };
 }
 
 function Field({ send, focus }) {
   const [text, set] = useState('');
-  const give = (event) => {
+  const give = async (event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    send(text);
     set('');
+    if (!(await send(text))) set((now) => [text, now].filter(Boolean).join('\n'));
   };
   const key = (event) => { if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) give(event); };
   return html`<form class="say" onSubmit=${give}>
@@ -131,32 +131,55 @@ const EXAMPLES = t(
   ['分析最近三个月的销售，计算趋势，并把报告发给我', '你能做什么？'],
 );
 
+/** A turn that is under way. What is recorded of it is among the messages. */
+const Turn = ({ turn, isHeard, isOver }) => html`
+  ${!isHeard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${bounded(turn.text)}</div></article>`}
+  <article class="message pending"><h2>${t('At work', '处理中')}</h2>
+    ${!isOver && turn.pieces && html`<div class="text">${bounded(turn.pieces)}</div>`}
+    ${!isOver && turn.draft && html`<div class="draft"><p class="hint">${t('Draft, not judged yet', '草稿，尚未审核')}</p>
+      <div class="text">${bounded(turn.draft.text)}</div></div>`}
+    <ul class="sub">${turn.steps.map((one, n) => html`<li key=${n}>${short(one, 120)}</li>`)}</ul></article>`;
+
+/** Keeps the end in sight when something is added, unless one reads further up. @param {any[]} on */
+function useEnd(on) {
+  const end = useRef(null);
+  const isNear = useRef(true);
+  useEffect(() => {
+    const moved = () => { if (end.current) isNear.current = end.current.getBoundingClientRect().top < innerHeight + NEAR; };
+    addEventListener('scroll', moved);
+    return () => removeEventListener('scroll', moved);
+  }, []);
+  useEffect(() => { if (isNear.current) end.current?.scrollIntoView({ block: 'nearest' }); }, on);
+  return { end, follow: () => { isNear.current = true; } };
+}
+
 /** A conversation. @param {{name: string, me: any}} props */
 export function Talk({ name, me }) {
   const { events, error, loaded, again } = useRecord(name);
-  const { turn, error: failed, send } = useTurn(name);
-  const end = useRef(null);
+  const { turns, error: failed, send } = useTurns(name);
   const all = messages(events);
   const last = all.at(-1);
-  const say = (text) => send(text, last?.sequence ?? 0);
-  // What was said is shown at once, and once.
-  const unheard = turn && !all.some((one) => one.role === 'user' && one.sequence > turn.since);
-  const answered = turn && all.some((one) => one.role === 'assistant' && one.sequence > turn.since);
-  useEffect(() => { if (all.length > 0 || turn) end.current?.scrollIntoView({ block: 'nearest' }); }, [all.length, turn]);
+  const { end, follow } = useEnd([all.length, turns]);
+  const say = (text) => {
+    follow();
+    return send(text, last?.sequence ?? 0);
+  };
   if (!loaded) return error ? html`<${Problem} error=${error} again=${again}/>` : html`<${Loading}/>`;
-  const options = !turn && last?.role === 'question' ? last.options ?? [] : [];
+  const options = turns.length === 0 && last?.role === 'question' ? last.options ?? [] : [];
+  // What was said is shown at once, and once: each message that is recorded is of one turn.
+  const free = all.filter((one) => one.role === 'user');
+  const over = new Set(events.filter((event) => kind(event) === 'TurnEnded').map((event) => event.data.message));
+  const under = turns.map((turn) => {
+    const at = free.findIndex((one) => one.sequence > turn.since && (isCut(one.text) || one.text === turn.text));
+    const [own] = at < 0 ? [] : free.splice(at, 1);
+    return html`<${Turn} key=${`turn-${turn.id}`} turn=${turn} isHeard=${Boolean(own)} isOver=${over.has(own?.id)}/>`;
+  });
   return html`<div class="talk">
     <div class="messages" role="log" aria-label=${t('Messages', '消息')}>
-      ${all.length === 0 && !turn && html`<${Empty} title=${t('Nothing has been said yet.', '还没有消息。')}>
+      ${all.length + turns.length === 0 && html`<${Empty} title=${t('Nothing has been said yet.', '还没有消息。')}>
         ${canAct(me) && EXAMPLES.map((text) => html`<button key=${text} onClick=${() => say(text)}>${text}</button>`)}</${Empty}>`}
       ${all.map((one) => html`<${Message} key=${one.sequence} of=${one} name=${name}/>`)}
-      ${unheard && html`<article class="message user"><h2>${NAMES.user}</h2><div class="text">${bounded(turn.text)}</div></article>`}
-      ${turn && html`<article class="message pending"><h2>${t('At work', '处理中')}</h2>
-        ${!answered && turn.pieces && html`<div class="text">${bounded(turn.pieces)}</div>`}
-        ${!answered && turn.draft && html`<div class="draft"><p class="hint">${t('Draft, not judged yet', '草稿，尚未审核')}</p>
-          <div class="text">${bounded(turn.draft.text)}</div></div>`}
-        <ul class="sub">${turn.steps.map((one, n) => html`<li key=${n}>${short(one, 120)}</li>`)}</ul></article>`}
-      <div ref=${end}></div>
+      ${under}
     </div>
     ${holds(events) && html`<p class="notice">${t('Something here waits for a person.', '有内容等待人工处理。')}
       ${' '}<a href="#/inbox">${t('Open the inbox', '打开待办')}</a></p>`}
@@ -165,5 +188,6 @@ export function Talk({ name, me }) {
       ${options.map((one) => html`<button key=${one} onClick=${() => say(one)}>${short(one, 60)}</button>`)}</div>`}
     ${canAct(me) ? html`<${Field} send=${say} focus=${all.length === 0}/>`
       : html`<p class="hint">${t('Your role may read, and not send messages.', '你的角色只能查看，不能发送消息。')}</p>`}
+    <div class="end" ref=${end}></div>
   </div>`;
 }

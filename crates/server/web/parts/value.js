@@ -1,7 +1,7 @@
 // JSON values as people read them: fields with their values, texts with their lines, lists as tables.
 
 import { html, useState } from '../lib/html.js';
-import { bounded, plain, short } from '../lib/format.js';
+import { bounded, figure, plain, short } from '../lib/format.js';
 import { t } from '../lib/i18n.js';
 import { Json } from './ui.js';
 
@@ -26,16 +26,16 @@ export function Rows({ rows, label, most = ROWS }) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return html`<p class="sub">${t('No rows.', '没有行。')}</p>`;
   const isFigure = (column) => rows.every((row) => row[column] == null || typeof row[column] === 'number');
-  const cell = (value) => {
+  const cell = (value, column) => {
     if (value == null) return '';
-    if (typeof value === 'number') return value.toLocaleString(undefined, { maximumFractionDigits: 20 });
+    if (typeof value === 'number') return figure(value, column);
     return short(typeof value === 'object' ? JSON.stringify(value) : value, 300);
   };
   return html`
     <div class="scroll narrow" tabIndex="0" role="group" aria-label=${label}><table>
       <thead><tr>${columns.map((column) => html`<th scope="col" class=${isFigure(column) ? 'num' : ''}>${short(column, 60)}</th>`)}</tr></thead>
       <tbody>${rows.slice(0, shown).map((row, n) => html`<tr key=${n}>${columns.map((column) => html`
-        <td class=${isFigure(column) ? 'num' : ''}>${cell(row[column])}</td>`)}</tr>`)}</tbody>
+        <td class=${isFigure(column) ? 'num' : ''}>${cell(row[column], column)}</td>`)}</tr>`)}</tbody>
     </table></div>
     ${rows.length > shown && html`<div><button onClick=${() => show(shown + 200)}>
       ${t(`Show more of ${rows.length} rows`, `显示更多（共 ${rows.length} 行）`)}</button></div>`}`;
