@@ -122,6 +122,17 @@ pub async fn ask(
 ) -> Result<(Result<ChatResponse, ModelError>, Called), ModelError> {
     afford(services, conversation, source).await?;
     let begun = services.clock.now();
+    let draft = |called: ModelCalled| {
+        Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause)
+    };
+    // A provider bills what nobody waits for any more: it counts, too.
+    let dropped = ModelCalled {
+        model: services.model.name().to_owned(),
+        purpose: asked.purpose.as_str().to_owned(),
+        error: Some("it was dropped before it was answered".to_owned()),
+        ..ModelCalled::default()
+    };
+    let mut call = Called(Some((services.clone(), draft(dropped))));
     let answer = answer.await;
     let duration = services.clock.now().duration_since(begun).as_millis();
     let usage = answer.as_ref().map(|answer| answer.usage).unwrap_or_default();
@@ -145,9 +156,8 @@ pub async fn ask(
         },
         prompt: asked.prompt.unwrap_or_default(),
     };
-    let draft =
-        Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause);
-    Ok((answer, Called(Some((services.clone(), draft)))))
+    call.0 = Some((services.clone(), draft(called)));
+    Ok((answer, call))
 }
 
 /// Whether the budgets have room for one more call.

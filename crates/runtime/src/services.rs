@@ -26,7 +26,7 @@ use crate::gate::Gate;
 use crate::host::Host;
 use crate::settings::Settings;
 use crate::steady::Steady;
-use crate::store::Store;
+use crate::store::{Record, Store};
 
 /// Why a fact isn't on record.
 #[derive(Debug, thiserror::Error)]
@@ -152,16 +152,34 @@ impl Services {
     /// [`publish_own`](Self::publish_own), it is an error that a middleware has blocked it: what is on
     /// record as blocked hasn't happened.
     pub async fn fact(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
-        let receipt = self.publish_own(draft).await?;
-        match receipt.outcome {
-            Outcome::Delivered => Ok(receipt),
-            Outcome::Blocked { by, reason } => Err(NotRecorded::Blocked { by, reason }),
-        }
+        delivered(self.publish_own(draft).await?)
+    }
+
+    /// [`fact`](Self::fact) for a conversation that several processes write in turn, each of which gives
+    /// it back right after its write: while another one has it, this waits for its turn.
+    pub async fn fact_in_turn(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
+        let record = self.store.record(&*self.timer, std::slice::from_ref(&draft)).in_turn();
+        delivered(self.try_to_record(draft, true, record).await?)
+    }
+
+    /// Records what somebody wants to begin. Unlike [`fact`](Self::fact), it doesn't wait for a failing
+    /// journal: it is refused at once, and isn't tried again later.
+    pub async fn offer(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
+        delivered(self.offer_own(draft).await?)
     }
 
     /// [`publish_own`](Self::publish_own) for what anyone may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
-        let mut record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
+        let record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
+        self.try_to_record(draft, own, record).await
+    }
+
+    async fn try_to_record(
+        &self,
+        draft: Draft,
+        own: bool,
+        mut record: Record<'_>,
+    ) -> Result<Receipt, BusError> {
         loop {
             if own {
                 self.gate.announce(&draft.data, draft.id);
@@ -424,5 +442,13 @@ impl Services {
 
     pub(crate) fn upgrade(weak: &Weak<Inner>) -> Option<Self> {
         weak.upgrade().map(Self)
+    }
+}
+
+/// What a middleware has blocked is on record, but hasn't happened.
+fn delivered(receipt: Receipt) -> Result<Receipt, NotRecorded> {
+    match receipt.outcome {
+        Outcome::Delivered => Ok(receipt),
+        Outcome::Blocked { by, reason } => Err(NotRecorded::Blocked { by, reason }),
     }
 }

@@ -147,7 +147,8 @@ impl Store {
         kind: Kind,
     ) -> Record<'a> {
         let failures = self.0.borrow().failures;
-        Record { store: self, timer, what, kind, places: Vec::new(), pause: FIRST, failures }
+        let (places, pause) = (Vec::new(), FIRST);
+        Record { store: self, timer, what, kind, in_turn: false, places, pause, failures }
     }
 }
 
@@ -178,6 +179,8 @@ pub(crate) struct Record<'a> {
     timer: &'a dyn Timer,
     what: Vec<Unrecorded>,
     kind: Kind,
+    /// Whether another process that has the conversation gives it back in a moment.
+    in_turn: bool,
     /// The places among those that wait. None: it doesn't wait.
     places: Vec<u64>,
     pause: Duration,
@@ -186,6 +189,13 @@ pub(crate) struct Record<'a> {
 }
 
 impl Record<'_> {
+    /// Of a conversation that several processes write in turn.
+    #[must_use]
+    pub fn in_turn(mut self) -> Self {
+        self.in_turn = true;
+        self
+    }
+
     /// Pauses before it is tried again. False: it is given up, because another try can't end
     /// otherwise, or the runtime stops.
     pub async fn again(&mut self, error: &BusError) -> bool {
@@ -197,6 +207,11 @@ impl Record<'_> {
             BusError::Journal(error) if passes(error) => self.again_after(error).await,
             BusError::Conflict { .. } => {
                 self.wait();
+                self.pause().await
+            }
+            BusError::NotOwner { .. } if self.in_turn => {
+                self.wait();
+                self.pause = FIRST;
                 self.pause().await
             }
             // The runtime was told to stop.

@@ -142,7 +142,7 @@ pub struct Prompted {
 }
 
 /// A model was called; this is what it cost.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ModelCalled {
     /// `provider::model`.
     pub model: String,

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_bus::Receipt;
+use ephor_bus::BusError;
 use ephor_core::events::{REQUESTS, RequestAnswer, RequestAnswered, RequestBegun};
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventId};
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventId, IdError};
 use ephor_journal::{Journal, JournalError};
 use ephor_runtime::{NotRecorded, Runtime};
 use jiff::civil::Date;
@@ -157,15 +157,21 @@ fn tenant(by: &str) -> &str {
     by.split_once('/').map_or("", |(tenant, _)| tenant)
 }
 
-/// Records that a request is being answered.
+/// Records that a request is being answered. None: another process has the conversation; it gives it
+/// back in a moment. A failing journal isn't waited for: nothing was done yet.
 pub(super) async fn begin(
     runtime: &Runtime,
     by: &str,
     key: &str,
     digest: &str,
-) -> Answered<EventId> {
+) -> Answered<Option<EventId>> {
     let begun = RequestBegun { key: key.to_owned(), digest: digest.to_owned() };
-    Ok(record(runtime, &format!("{SOURCE}{by}"), begun).await?.id)
+    let draft = draft(runtime, begun)?.from_source(format!("{SOURCE}{by}"));
+    match runtime.services().offer(draft).await {
+        Ok(receipt) => Ok(Some(receipt.id)),
+        Err(NotRecorded::Bus(BusError::NotOwner { .. })) => Ok(None),
+        Err(error) => Err(problem(error)),
+    }
 }
 
 /// The answer that an event records.
@@ -179,30 +185,45 @@ pub(super) async fn answer(
     Ok(answered.and_then(|answered| answered.answer.clone()))
 }
 
-/// Records what a request was answered.
+/// Records what a request was answered, as soon as the journal accepts it.
 pub(super) async fn end(
     runtime: &Runtime,
     key: &str,
     answer: Option<RequestAnswer>,
 ) -> Answered<()> {
     let answered = RequestAnswered { key: key.to_owned(), answer };
-    record(runtime, "server", answered).await.map(drop)
+    let draft = draft(runtime, answered)?.from_source("server");
+    runtime.services().fact_in_turn(draft).await.map_err(problem).map(drop)
 }
 
-async fn record<E: Event>(runtime: &Runtime, source: &str, event: E) -> Answered<Receipt> {
+/// Lets other processes write the conversation. For processes on one journal in which a conversation has
+/// one owner, it is like a lock: each takes it for its write only.
+pub(super) async fn give_back(runtime: &Runtime) {
+    // Today's, and yesterday's, if the day has just changed.
     let today = date(runtime.services().clock.now());
-    let draft = Draft::new(place(today)?, event).from_source(source);
-    runtime.services().fact(draft).await.map_err(|error| match error {
+    for date in [today.saturating_sub(1.day()), today] {
+        if let Ok(place) = place(date) {
+            runtime.services().passivate(&place).await;
+        }
+    }
+}
+
+fn draft<E: Event>(runtime: &Runtime, event: E) -> Result<Draft, IdError> {
+    Ok(Draft::new(place(date(runtime.services().clock.now()))?, event))
+}
+
+fn problem(error: NotRecorded) -> Problem {
+    match error {
         NotRecorded::Bus(error) => error.into(),
         blocked @ NotRecorded::Blocked { .. } => Problem::new(503, "BLOCKED", blocked.to_string()),
-    })
+    }
 }
 
 fn date(now: Timestamp) -> Date {
     now.to_zoned(TimeZone::UTC).date()
 }
 
-fn place(date: Date) -> Result<ConversationId, ephor_core::IdError> {
+fn place(date: Date) -> Result<ConversationId, IdError> {
     ConversationId::in_tenant(ConversationId::SYSTEM, &format!("{REQUESTS}{date}"))
 }
 
