@@ -57,9 +57,8 @@ function hear(message) {
  * answer also tells whether one is still signed in, which an EventSource doesn't.
  */
 async function place() {
-  const health = await get('/v1/health').catch(() => null);
-  const end = health?.journal.position ?? Infinity;
-  return Number(cursor.split('.')[0]) > end ? String(end) : cursor;
+  const me = await get('/v1/me').catch(() => null);
+  return me && Number(cursor.split('.')[0]) > Number(me.cursor) ? me.cursor : cursor;
 }
 
 /** Ends it, until it is opened again. */

@@ -19,17 +19,18 @@ const STATES = {
 
 function Figures({ now }) {
   const { verdicts, spent_today: spent } = now;
-  const judged = verdicts.approved + verdicts.rejected;
+  const { failing, position } = now.journal;
   return html`<dl class="figures">
     <${Figure} name=${t('Started', '启动于')}><${Time} at=${now.since}/></${Figure}>
     <${Figure} name=${t('Model', '模型')}>${plain(now.model)}</${Figure}>
-    <${Figure} name=${t('Journal', '日志')}>${now.journal.failing
-      ? html`<span class="bad">${plain(now.journal.failing)}</span>`
-      : t(`${count(now.journal.position)} commits`, `${count(now.journal.position)} 次提交`)}</${Figure}>
+    ${(failing || position != null) && html`<${Figure} name=${t('Journal', '日志')}>${failing
+      ? html`<span class="bad">${plain(failing)}</span>`
+      : t(`${count(position)} commits`, `${count(position)} 次提交`)}</${Figure}>`}
+    ${/* What is of all tenants is told to admins. */ verdicts && html`
     <${Figure} name=${t('Open streams', '打开的流')}>${count(now.streams)}</${Figure}>
     <${Figure} name=${t('Rejection rate', '拒绝率')}>
-      ${(verdicts.rejection_rate * 100).toFixed(1)} % <span class="sub">${count(verdicts.rejected)} / ${count(judged)}</span></${Figure}>
-    <${Figure} name=${t('Held', '待审批')}>${count(verdicts.held)}</${Figure}>
+      ${(verdicts.rejection_rate * 100).toFixed(1)} % <span class="sub">${count(verdicts.rejected)} / ${count(verdicts.approved + verdicts.rejected)}</span></${Figure}>
+    <${Figure} name=${t('Held', '待审批')}>${count(verdicts.held)}</${Figure}>`}
     <${Figure} name=${t('Tokens today', '今日令牌数')}>${count(spent.tokens)}</${Figure}>
     <${Figure} name=${t('Cost today', '今日费用')}>${money(spent.cost_micros / 1e6)}</${Figure}>
     <${Figure} name=${t('Calls today', '今日调用')}>${count(spent.calls)} <span class="sub">${duration(spent.millis)}</span></${Figure}></dl>`;
