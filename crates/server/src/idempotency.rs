@@ -5,6 +5,7 @@ mod recorded;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -18,7 +19,7 @@ use crate::auth::{Caller, text};
 use crate::events::wants_stream;
 use crate::problem::{Answered, Problem, Untouched};
 use crate::tokens::hash;
-use recorded::{Known, Recorded, Was};
+use recorded::{Known, Recorded, Turn, Was};
 
 /// Longest key, in bytes.
 const MAX_KEY: usize = 200;
@@ -26,10 +27,20 @@ const MAX_KEY: usize = 200;
 /// Longest answer that is remembered, in bytes.
 const MAX_ANSWER: usize = 1 << 20;
 
+/// The pause before a request is begun anew because another process was recording one.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How often it is tried: for five seconds. One that died keeps others waiting until its lease has run out.
+const TRIES: usize = 250;
+
+/// The shortest time for which an answer waits to be recorded before its client gets it all the same.
+const SHORTEST: Duration = Duration::from_secs(5);
+
 /// The requests with a key.
 #[derive(Debug, Default)]
 pub(crate) struct Replies {
     recorded: tokio::sync::Mutex<Recorded>,
+    turn: Turn,
     /// Those that this process is answering.
     under_way: Mutex<HashSet<Arc<str>>>,
 }
@@ -96,7 +107,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
             Ok(Some(answer)) => replayed(answer),
             Ok(None) => {
                 let request = Request::from_parts(parts, Body::from(body));
-                first(&claim, next.run(request).await).await
+                first(claim, next.run(request).await).await
             }
             Err(problem) => problem.into_response(),
         }
@@ -108,26 +119,30 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
 /// The answer of the first request. None: this is the first, as is now recorded.
 async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<RequestAnswer>> {
     let Claim { app, key } = claim;
-    let mut recorded = app.replies.recorded.lock().await;
-    recorded.catch_up(app.journal(), app.now()).await?;
-    let was = match recorded.find(key) {
-        Some(known) => known.clone(),
-        None if recorded.is_full(by) => {
-            let what = "you, or your tenant, used more keys in two days than are remembered";
-            return Err(Problem::new(429, "TOO_MANY_KEYS", what).hint("send it without a key"));
-        }
-        None => {
-            let id = recorded::begin(&app.runtime, by, key, digest).await?;
-            recorded.catch_up(app.journal(), app.now()).await?;
-            match recorded.find(key) {
-                // Another process may have begun at the same moment.
-                Some(Known { was: Was::Begun(first), .. }) if *first == id => return Ok(None),
-                Some(known) => known.clone(),
-                None => return Err(Problem::new(500, "JOURNAL", "what was recorded isn't there")),
+    let mut begun = None;
+    let mut tries = 0;
+    let was = loop {
+        match (find(claim, by).await?, begun) {
+            // Another process may have begun at the same moment: what is recorded first counts.
+            (Some(Known { was: Was::Begun(first), .. }), Some(id)) if first == id => {
+                return Ok(None);
             }
+            (Some(known), _) => break known,
+            (None, Some(_)) => {
+                return Err(Problem::new(500, "JOURNAL", "what was recorded isn't there"));
+            }
+            (None, None) if tries == TRIES => {
+                let what = "another process keeps the record of keys, and may have died";
+                return Err(Problem::new(503, "BUS", what).hint("try again"));
+            }
+            (None, None) => {}
         }
+        if tries > 0 {
+            app.runtime.services().time().sleep(PAUSE).await;
+        }
+        tries += 1;
+        begun = recorded::begin((&app.runtime, &app.replies.turn), by, key, digest).await?;
     };
-    drop(recorded);
     if *was.digest != *digest {
         return Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
             .hint("make a new key for each request"));
@@ -139,6 +154,18 @@ async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<Request
         }
         Was::Begun(_) => Err(unknown()),
     }
+}
+
+/// What is recorded of a request. An error: it isn't, and the caller has too many that are.
+async fn find(Claim { app, key }: &Claim, by: &str) -> Answered<Option<Known>> {
+    let mut recorded = app.replies.recorded.lock().await;
+    recorded.catch_up(app.journal(), app.now()).await?;
+    let known = recorded.find(key).cloned();
+    if known.is_none() && recorded.is_full(by) {
+        let what = "you, or your tenant, used more keys in two days than are remembered";
+        return Err(Problem::new(429, "TOO_MANY_KEYS", what).hint("send it without a key"));
+    }
+    Ok(known)
 }
 
 fn unknown() -> Problem {
@@ -161,8 +188,8 @@ fn replayed(answer: RequestAnswer) -> Response {
     response
 }
 
-/// Records the first answer.
-async fn first(claim: &Claim, response: Response) -> Response {
+/// Records the first answer. Where that takes long, the client gets its answer before.
+async fn first(claim: Claim, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let Ok(body) = to_bytes(body, MAX_ANSWER).await else {
         return Problem::new(500, "ANSWER_TOO_LARGE", "the answer can't be kept").into_response();
@@ -179,8 +206,22 @@ async fn first(claim: &Claim, response: Response) -> Response {
         content_type: kind.map(str::to_owned),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    match recorded::end(&claim.app.runtime, &claim.key, (!failed).then_some(answer)).await {
-        Ok(()) => Response::from_parts(parts, Body::from(body)),
-        Err(problem) => problem.into_response(),
+    let answer = (!failed).then_some(answer);
+    let runtime = claim.app.runtime.clone();
+    let recording = tokio::spawn(async move {
+        let Claim { app, key } = &claim;
+        recorded::end((&app.runtime, &app.replies.turn), key, answer).await
+    });
+    let services = runtime.services();
+    let patience = Duration::from_secs(services.settings.store.patience);
+    let recorded = tokio::select! {
+        recorded = recording => recorded,
+        _ = services.store.failed_for(&*services.timer, patience) => Ok(Ok(())),
+        () = services.time().limit(patience.max(SHORTEST)) => Ok(Ok(())),
+    };
+    match recorded {
+        Ok(Err(problem)) => problem.into_response(),
+        // A failed task has said so itself.
+        Ok(Ok(())) | Err(_) => Response::from_parts(parts, Body::from(body)),
     }
 }

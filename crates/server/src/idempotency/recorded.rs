@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use ephor_bus::BusError;
+use ephor_bus::{BusError, Receipt};
 use ephor_core::events::{REQUESTS, RequestAnswer, RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventId, IdError};
 use ephor_journal::{Journal, JournalError};
+use ephor_runtime::services::Services;
 use ephor_runtime::{NotRecorded, Runtime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -26,6 +28,9 @@ const SOURCE: &str = "server/";
 
 /// Events of one read.
 const PAGE: usize = 256;
+
+/// How long a process that has written leaves the conversation to others.
+const GAP: Duration = Duration::from_millis(5);
 
 /// A request.
 #[derive(Debug, Clone)]
@@ -157,17 +162,51 @@ fn tenant(by: &str) -> &str {
     by.split_once('/').map_or("", |(tenant, _)| tenant)
 }
 
-/// Records that a request is being answered. None: another process has the conversation; it gives it
-/// back in a moment. A failing journal isn't waited for: nothing was done yet.
+/// This process's turn to write. Where a conversation has one owner among the processes that share a
+/// journal, each takes it for one write only, and gives it back right after: as a lock between them.
+#[derive(Debug, Default)]
+pub(super) struct Turn(Arc<tokio::sync::Mutex<()>>);
+
+impl Turn {
+    /// Writes, unless the journal fails or another process has the conversation: then nothing is kept.
+    async fn offer(&self, runtime: &Runtime, draft: Draft) -> Result<Receipt, NotRecorded> {
+        let turn = self.0.clone().lock_owned().await;
+        let services = runtime.services();
+        let place = draft.conversation.clone();
+        let offered = services.offer(draft).await;
+        if give_back(services, &place).await {
+            // Others get a chance before the next write of this process.
+            let gap = services.time().sleep(GAP);
+            tokio::spawn(async move {
+                gap.await;
+                drop(turn);
+            });
+        }
+        offered
+    }
+}
+
+/// Lets other processes write the conversation. False: they may do so anyway.
+async fn give_back(services: &Services, place: &ConversationId) -> bool {
+    let leased = services.ownership.watch_left().is_some();
+    if leased {
+        // Where somebody here is writing it, too, they give it back.
+        services.passivate(place).await;
+    }
+    leased
+}
+
+/// Records that a request is being answered. None: another process has the conversation, and gives it back
+/// in a moment. A failing journal isn't waited for: nothing was done yet.
 pub(super) async fn begin(
-    runtime: &Runtime,
+    (runtime, turn): (&Runtime, &Turn),
     by: &str,
     key: &str,
     digest: &str,
 ) -> Answered<Option<EventId>> {
     let begun = RequestBegun { key: key.to_owned(), digest: digest.to_owned() };
     let draft = draft(runtime, begun)?.from_source(format!("{SOURCE}{by}"));
-    match runtime.services().offer(draft).await {
+    match turn.offer(runtime, draft).await {
         Ok(receipt) => Ok(Some(receipt.id)),
         Err(NotRecorded::Bus(BusError::NotOwner { .. })) => Ok(None),
         Err(error) => Err(problem(error)),
@@ -187,25 +226,21 @@ pub(super) async fn answer(
 
 /// Records what a request was answered, as soon as the journal accepts it.
 pub(super) async fn end(
-    runtime: &Runtime,
+    (runtime, turn): (&Runtime, &Turn),
     key: &str,
     answer: Option<RequestAnswer>,
 ) -> Answered<()> {
     let answered = RequestAnswered { key: key.to_owned(), answer };
     let draft = draft(runtime, answered)?.from_source("server");
-    runtime.services().fact_in_turn(draft).await.map_err(problem).map(drop)
-}
-
-/// Lets other processes write the conversation. For processes on one journal in which a conversation has
-/// one owner, it is like a lock: each takes it for its write only.
-pub(super) async fn give_back(runtime: &Runtime) {
-    // Today's, and yesterday's, if the day has just changed.
-    let today = date(runtime.services().clock.now());
-    for date in [today.saturating_sub(1.day()), today] {
-        if let Ok(place) = place(date) {
-            runtime.services().passivate(&place).await;
-        }
+    match turn.offer(runtime, draft.clone()).await {
+        Err(NotRecorded::Bus(_)) => {}
+        tried => return tried.map(drop).map_err(problem),
     }
+    // It has happened, and stays to be recorded. Requests that are begun don't wait for it.
+    let place = draft.conversation.clone();
+    let recorded = runtime.services().fact_in_turn(draft).await;
+    give_back(runtime.services(), &place).await;
+    recorded.map(drop).map_err(problem)
 }
 
 fn draft<E: Event>(runtime: &Runtime, event: E) -> Result<Draft, IdError> {

@@ -1,6 +1,7 @@
 //! Requests and their answers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ephor::bus::HandlerError;
 use ephor::journal::Memory;
@@ -15,6 +16,9 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::{Running, code, json};
+
+/// In which what doesn't wait for a failing journal is surely done.
+const PROMPT: Duration = Duration::from_secs(20);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_answered_and_its_run_is_listed() {
@@ -358,6 +362,62 @@ async fn a_request_that_changed_nothing_is_made_again() {
     journal.fail_at([journal.tried() + 2]);
     assert_eq!(code(send()).await, (503, "JOURNAL".into()));
     assert_eq!(json(send().send().await.unwrap()).await.0, 200);
+    server.end().await;
+}
+
+/// Its client would be gone when it is carried out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_isn_t_begun_while_the_journal_fails() {
+    let journal = FaultyStore::around(Memory::new());
+    let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+    let server = Running::of(builder.build().await.unwrap(), ServerSettings::default()).await;
+    let send = || {
+        let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+        sent.header("idempotency-key", "k-1").timeout(PROMPT)
+    };
+    journal.break_down();
+    assert_eq!(code(send()).await, (503, "JOURNAL".into()));
+    assert_eq!(server.runtime.services().store.unrecorded(), []);
+    journal.mend();
+    let sent = send().send().await.unwrap();
+    assert!(!sent.headers().contains_key("idempotency-replayed"));
+    assert_eq!(json(sent).await.0, 200);
+    server.end().await;
+}
+
+/// The client learns what was done, though that isn't on record yet; it will be.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_waits_only_so_long_to_be_recorded() {
+    let journal = FaultyStore::around(Memory::new());
+    let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+    let builder = builder.configure(|settings| settings.store.patience = 0);
+    let server = Running::of(builder.build().await.unwrap(), ServerSettings::default()).await;
+    let event = json!({"specversion": "1.0", "id": "1", "source": "/shop", "type": "com.shop.order",
+                       "subject": "c", "data": {"number": 7}});
+    let send = || {
+        let sent = server.post("/v1/events", &event);
+        sent.header("idempotency-key", "k-1").timeout(PROMPT)
+    };
+    // The key's own record is the first commit, the event the second, and the answer all others.
+    journal.fail_at(journal.tried() + 3..1000);
+    let first = json(send().send().await.unwrap()).await;
+    assert_eq!(first.0, 202);
+    assert_eq!(code(send()).await, (409, "IN_PROGRESS".into()));
+    journal.mend();
+    let recorded = async {
+        while !server.runtime.services().store.unrecorded().is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        loop {
+            let again = send().send().await.unwrap();
+            if again.headers().contains_key("idempotency-replayed") {
+                break json(again).await;
+            }
+            // The key is let go a moment later.
+            assert_eq!(json(again).await.1["code"], "IN_PROGRESS");
+        }
+    };
+    assert_eq!(tokio::time::timeout(PROMPT, recorded).await.unwrap(), first);
     server.end().await;
 }
 

@@ -85,18 +85,70 @@ async fn two_processes_serve_one_file() {
     together(open(), open()).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn two_processes_serve_one_database() {
+/// Two journals in one PostgreSQL database, in a schema of their own. None: there is no server.
+async fn two_in_one_database(name: &str) -> Option<(String, String, [Arc<Postgres>; 2])> {
     let Ok(server) = std::env::var("EPHOR_TEST_POSTGRES") else {
         eprintln!("skipped: EPHOR_TEST_POSTGRES names no server");
-        return;
+        return None;
     };
-    let schema = format!("test_server_{}", std::process::id());
+    let schema = format!("test_server_{name}_{}", std::process::id());
     let mark = if server.contains('?') { '&' } else { '?' };
     let url = format!("{server}{mark}schema={schema}");
     let open = || async { Arc::new(Postgres::open(&url).await.unwrap()) };
-    let (one, two) = (open().await, open().await);
-    together(one, two).await;
-    let link = ephor_postgres::connect(&server).await.unwrap();
+    let both = [open().await, open().await];
+    Some((server, schema, both))
+}
+
+async fn drop_schema(server: &str, schema: &str) {
+    let link = ephor_postgres::connect(server).await.unwrap();
     link.client.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_serve_one_database() {
+    let Some((server, schema, [one, two])) = two_in_one_database("both").await else {
+        return;
+    };
+    together(one, two).await;
+    drop_schema(&server, &schema).await;
+}
+
+/// The record of the keys has one owner at a time, and each process has its turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_are_taken_by_two_processes_on_one_database() {
+    let Some((server, schema, [one, two])) = two_in_one_database("keys").await else {
+        return;
+    };
+    let (one, two) = (start(one).await, start(two).await);
+    let send = async |server: &Running, number: usize, key: &str| {
+        let path = format!("/v1/conversations/c{number}/messages?wait=false");
+        let sent = server.post(&path, &json!({"text": "What is 6 * 7?"}));
+        let sent = sent.header("idempotency-key", key).send().await.unwrap();
+        let replayed = sent.headers().contains_key("idempotency-replayed");
+        let (status, body) = json(sent).await;
+        (status, replayed, body)
+    };
+    let first = send(&one, 0, "k-1").await;
+    assert_eq!((first.0, first.1), (202, false), "{}", first.2);
+    let other = send(&two, 0, "k-2").await;
+    assert_eq!((other.0, other.1), (202, false), "{}", other.2);
+    assert_eq!(send(&two, 0, "k-1").await, (202, true, first.2));
+    assert_eq!(send(&one, 0, "k-2").await, (202, true, other.2));
+    // All at once, each to both.
+    let all = (1..9).map(async |number| {
+        let (one, two) = tokio::join!(send(&one, number, "k"), send(&two, number, "k"));
+        for answer in [&one, &two] {
+            let unknown = answer.0 == 409 && answer.2["code"] == "OUTCOME_UNKNOWN";
+            assert!(answer.0 == 202 || unknown, "{answer:?}");
+        }
+        let done = [&one, &two].into_iter().filter(|answer| answer.0 == 202 && !answer.1);
+        assert_eq!(done.count(), 1, "{one:?} {two:?}");
+    });
+    futures::future::join_all(all).await;
+    for process in [one, two] {
+        let _ = process.stop.send(());
+        process.served.await.unwrap();
+        assert_eq!(process.runtime.shutdown().await, []);
+    }
+    drop_schema(&server, &schema).await;
 }
