@@ -7,10 +7,11 @@
 //! | its first half or more, or its second half, from 12 characters on; not of a secret that is an address | as text |
 //! | backwards; hex; Base32 | as text, by the same matcher |
 //! | Base64 and Base64 of that, both alphabets, with and without padding, wherever it begins within other data | the part that doesn't depend on its neighbours; the rest is taken out with it |
+//! | Base64, Base32 and hex in lines, as `base64` and mails have them | a line break counts for nothing there |
 //!
 //! Not found, as no list of spellings ends: what was split into pieces shorter than a half, or with
 //! something between its characters; a letter for another (rot13); numbers for characters; three times
-//! Base64, Base85; what was compressed, hashed or encrypted. A host that is given a secret can always
+//! Base64, Base64 of Base64 in lines, Base85; what was compressed, hashed or encrypted. A host that is given a secret can always
 //! pass it on: bind secrets to hosts that may know them.
 
 use zeroize::Zeroizing;
@@ -20,6 +21,9 @@ const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 /// Fewest characters of a secret's half that are looked for.
 const SHORTEST_HALF: usize = 12;
+
+/// Most bytes of a line break, with the spaces behind it.
+const LONGEST_BREAK: usize = 64;
 
 /// How often a secret is decoded.
 const DECODINGS: usize = 3;
@@ -42,13 +46,21 @@ struct Form {
     spills: (bool, bool),
     /// How many characters of it are enough, from its first on.
     enough: usize,
+    /// Whether it may stand in several lines.
+    wraps: bool,
 }
 
 impl Form {
     fn whole(name: &str, text: impl Into<String>) -> Self {
         let text = Zeroizing::new(text.into());
         let enough = text.chars().count();
-        Self { name: name.to_owned(), text, any_case: true, spills: (false, false), enough }
+        let (name, spills) = (name.to_owned(), (false, false));
+        Self { name, text, any_case: true, spills, enough, wraps: false }
+    }
+
+    /// An encoding of it, which is written in lines where it is long.
+    fn encoded(name: &str, text: impl Into<String>) -> Self {
+        Self { wraps: true, ..Self::whole(name, text) }
     }
 }
 
@@ -64,18 +76,19 @@ fn forms(name: &str, secret: &str) -> Vec<Form> {
         found.push(whole(characters[characters.len() - half..].iter().collect()));
     }
     found.push(whole(characters.iter().rev().collect()));
-    found.push(whole(secret.bytes().map(|byte| format!("{byte:02x}")).collect()));
+    let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
+    found.push(Form::encoded(name, hex));
     for (text, _) in inner(secret.as_bytes(), 5, base32) {
-        found.push(whole(text));
+        found.push(Form::encoded(name, text));
     }
     for alphabet in [STANDARD, URL_SAFE] {
         let base64 = |bytes: &[u8]| base64(bytes, alphabet);
         for (text, spills) in inner(secret.as_bytes(), 3, base64) {
             for (twice, more) in inner(text.as_bytes(), 3, base64) {
                 let spills = (spills.0 || more.0, spills.1 || more.1);
-                found.push(Form { any_case: false, spills, ..Form::whole(name, twice) });
+                found.push(Form { any_case: false, spills, ..Form::encoded(name, twice) });
             }
-            found.push(Form { any_case: false, spills, ..Form::whole(name, text) });
+            found.push(Form { any_case: false, spills, ..Form::encoded(name, text) });
         }
     }
     found
@@ -147,8 +160,8 @@ impl Redactor {
         for (name, secret) in secrets {
             for form in forms(name, secret) {
                 let known = |one: &Form| {
-                    (&one.name, &*one.text, one.any_case, one.enough)
-                        == (&form.name, &*form.text, form.any_case, form.enough)
+                    (&one.name, &*one.text, one.any_case, one.enough, one.wraps)
+                        == (&form.name, &*form.text, form.any_case, form.enough, form.wraps)
                 };
                 if !all.iter().any(known) {
                     all.push(form);
@@ -214,14 +227,11 @@ impl Redactor {
                 if let Some((form, length)) = longest {
                     let (before, after) = form.spills;
                     let (mut start, mut end) = (at, at + length);
-                    let room = |yes: bool| if yes { 4 } else { 0 };
-                    let least = from.max(at.saturating_sub(room(before)));
-                    while start > least && is_base64(text[start - 1]) {
-                        start -= 1;
+                    if before {
+                        start -= group(text[from..start].iter().rev());
                     }
-                    let most = text.len().min(end + room(after));
-                    while end < most && is_base64(text[end]) {
-                        end += 1;
+                    if after {
+                        end += group(text[end..].iter());
                     }
                     return Some((form, start, end));
                 }
@@ -229,6 +239,15 @@ impl Redactor {
             at += 1;
         }
         None
+    }
+}
+
+/// How many bytes a group of Base64 has that begins there, with the line break before it.
+fn group<'t>(text: impl Iterator<Item = &'t u8> + Clone) -> usize {
+    let breaks = text.clone().take_while(|byte| matches!(byte, b'\r' | b'\n')).take(4).count();
+    match text.skip(breaks).take(4).take_while(|byte| is_base64(**byte)).count() {
+        0 => 0,
+        signs => breaks + signs,
     }
 }
 
@@ -242,6 +261,11 @@ impl Form {
         let mut ends = vec![0];
         for (count, wanted) in self.text.chars().enumerate() {
             let mut next = Vec::new();
+            if self.wraps && count > 0 {
+                let broken = |end: &usize| Some(end + line_break(&text[*end..])?);
+                let behind: Vec<usize> = ends.iter().filter_map(broken).collect();
+                ends.extend(behind);
+            }
             for end in &ends {
                 let mut found = |length: usize| {
                     let end = end + length;
@@ -266,6 +290,33 @@ impl Form {
         }
         ends.into_iter().max()
     }
+}
+
+/// The length of the line break that a text begins with, however it is written, and of the spaces
+/// with which a mail's next line begins.
+fn line_break(text: &[u8]) -> Option<usize> {
+    // Nearly always there is none.
+    if !matches!(text.first()?, b'\r' | b'\n' | b'\\' | b'%' | b'&' | b'=') {
+        return None;
+    }
+    // With `=` in front it is quoted-printable's.
+    let mut at = usize::from(text.first() == Some(&b'='));
+    let mut found = false;
+    while at < LONGEST_BREAK {
+        let rest = text.get(at..)?;
+        let mut length = usize::from(found && matches!(rest.first(), Some(b' ' | b'\t')));
+        for sign in ['\r', '\n'] {
+            spellings(rest, sign, false, |spelt| {
+                length = length.max(spelt);
+                found = true;
+            });
+        }
+        if length == 0 {
+            break;
+        }
+        at += length;
+    }
+    found.then_some(at)
 }
 
 /// Calls `found` with the length of each way in which the text begins with that character.

@@ -41,6 +41,48 @@ fn spellings_of_a_secret() {
     check("grüße-𝄞-key", r"gr\u00fc\u00dfe-\ud834\udd1e-key", "${KEY}");
 }
 
+/// In lines as `base64`, mails and PEM files have them, wherever the lines break.
+#[test]
+fn encodings_in_lines() {
+    let key: String = (0..90_u16).map(|n| char::from(b'!' + (n * 37 % 93) as u8)).collect();
+    let key = key.replace(['\\', '%', '&', '"'], "x");
+    let lines = |text: &str, width: usize, end: &str| {
+        let lines: Vec<&str> =
+            text.as_bytes().chunks(width).map(|l| std::str::from_utf8(l).unwrap()).collect();
+        lines.join(end)
+    };
+    for before in ["", "a", "user:", "Authorization: Bearer "] {
+        for (width, end) in [
+            (76, "\n"),
+            (64, "\r\n"),
+            (76, "\r\n "),
+            (60, "\\n"),
+            (64, "\\r\\n"),
+            (76, "%0D%0A"),
+            (72, "=\r\n"),
+            (4, "\n"),
+            (19, "\n"),
+        ] {
+            let whole = format!("{before}{key}:rest of it");
+            for alphabet in [STANDARD, URL_SAFE] {
+                let wrapped = lines(&plain_base64(whole.as_bytes(), alphabet, true), width, end);
+                let clean = redacted(&key, &format!("<{wrapped}>"));
+                assert!(clean.contains("${KEY}"), "{width} {end:?}: {clean}");
+                // What is left has nothing of it.
+                assert!(clean.len() < 2 * (before.len() + 24), "{width} {end:?}: {clean}");
+            }
+            let hex: String = whole.bytes().map(|b| format!("{b:02x}")).collect();
+            let clean = redacted(&key, &lines(&hex, width, end));
+            assert!(clean.contains("${KEY}"), "hex, {width} {end:?}: {clean}");
+        }
+    }
+    // A break alone makes nothing a secret, and what stands in the next line stays.
+    let short = "Cnry/74+31-secret-Z9";
+    let encoded = plain_base64(short.as_bytes(), STANDARD, true);
+    check(short, &format!("{encoded}\nnext line"), "${KEY}\nnext line");
+    check(short, "Q25y\nnext", "Q25y\nnext");
+}
+
 /// The echoes of the red team, and more: whether each is found.
 #[test]
 fn echoes() {
