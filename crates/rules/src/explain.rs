@@ -174,6 +174,8 @@ codes! {
         "Decide again if it is still wanted, and tell the person that is asked.";
     NOT_AS_SHOWN: "What a person approved would have to be changed before it could be carried out.",
         "Decide again, or write it as the message says: only what was shown is carried out.";
+    HELD_BY_MORE: "What people approved or wrote is held by a rule that they weren't asked for, or that needs more people, or others.",
+        "Reject it, so that its agent decides again, and all are asked whom the rules ask for now; or edit it so that the rule doesn't hold it.";
     INVALID_JSON: "The line isn't JSON.",
         "Write one JSON object per line, in UTF-8.";
     INVALID_LINE: "The line is JSON, but doesn't have the expected form.",

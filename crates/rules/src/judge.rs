@@ -25,6 +25,7 @@ use crate::correct::correct;
 use crate::explain::code;
 use crate::fields::order;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
+use crate::question::Released;
 use crate::rule::{self, Rule};
 use crate::rules::{self, plan_size};
 use crate::schema::{self, SchemaError};
@@ -64,7 +65,6 @@ struct Judged {
     kind: DecisionType,
     digest: Digest,
     corrections: Vec<Correction>,
-    released: bool,
 }
 
 #[derive(Clone)]
@@ -197,18 +197,21 @@ impl Judge {
         payload: &Arc<Value>,
         world: &World<'_>,
     ) -> Verdict {
-        self.guarded(id, kind, payload, world, false)
+        self.guarded(id, kind, payload, world, &|_| false)
     }
 
-    /// Judges a held decision that a person has approved: the same, but nothing holds it again.
+    /// Judges a held decision that people have approved, or have changed: the same, but what they
+    /// were asked about doesn't hold it again. A rule that they weren't asked for does, and one that
+    /// needs more people, or others.
     pub fn judge_released(
         &self,
         id: EventId,
         kind: DecisionType,
         payload: &Arc<Value>,
         world: &World<'_>,
+        released: &Released<'_>,
     ) -> Verdict {
-        self.guarded(id, kind, payload, world, true)
+        self.guarded(id, kind, payload, world, &|hold| hold.is_released(released, world))
     }
 
     fn guarded(
@@ -217,7 +220,7 @@ impl Judge {
         kind: DecisionType,
         payload: &Arc<Value>,
         world: &World<'_>,
-        released: bool,
+        released: &dyn Fn(&Hold) -> bool,
     ) -> Verdict {
         let judged =
             catch_unwind(AssertUnwindSafe(|| self.decide(id, kind, payload, world, released)));
@@ -230,7 +233,7 @@ impl Judge {
         kind: DecisionType,
         payload: &Arc<Value>,
         world: &World<'_>,
-        released: bool,
+        released: &dyn Fn(&Hold) -> bool,
     ) -> Verdict {
         let config = &self.inner.config;
         let digest = match self.measured(payload) {
@@ -247,8 +250,8 @@ impl Judge {
         };
         let found = self.look(kind, payload, schema, world);
         if found.is_empty() {
-            let judged = Judged { id, kind, digest, corrections: Vec::new(), released };
-            return self.approve(judged, payload, found, world);
+            let judged = Judged { id, kind, digest, corrections: Vec::new() };
+            return self.approve(judged, payload, found, world, released);
         }
         let (violations, origins) = sorted(found, kind, payload);
         let corrected = match config.correction {
@@ -273,8 +276,8 @@ impl Judge {
         };
         let found = self.look(kind, &copy, schema, world);
         if found.is_empty() {
-            let judged = Judged { id, kind, digest, corrections, released };
-            return self.approve(judged, &copy, found, world);
+            let judged = Judged { id, kind, digest, corrections };
+            return self.approve(judged, &copy, found, world, released);
         }
         let (violations, origins) = sorted(found, kind, &copy);
         Verdict::Rejected(Rejection { violations, suggestion: None, corrections, origins })
@@ -369,24 +372,27 @@ impl Judge {
         payload: &Arc<Value>,
         mut found: Violations,
         world: &World<'_>,
+        released: &dyn Fn(&Hold) -> bool,
     ) -> Verdict {
-        let Judged { id, kind, digest, corrections, released } = judged;
+        let Judged { id, kind, digest, corrections } = judged;
         let (reasons, allowed_by) = held(&mut found, world);
         let origins = std::mem::take(&mut found.origins);
-        if !reasons.is_empty() && !released {
-            let payload = Arc::clone(payload);
-            let merged = MergedNode::of(kind, &payload, world);
-            let case = Case::new(kind, &payload, world, &self.inner.config, merged.as_ref());
-            let others = others(&case, &payload, &origins);
+        let payload = Arc::clone(payload);
+        let mut hold = Hold { payload, digest, corrections, reasons, origins, others: Vec::new() };
+        if !hold.reasons.is_empty() && !released(&hold) {
+            let merged = MergedNode::of(kind, &hold.payload, world);
+            let case = Case::new(kind, &hold.payload, world, &self.inner.config, merged.as_ref());
+            let others = others(&case, &hold.payload, &hold.origins);
             drop(case);
-            let hold =
-                Hold { payload: payload.clone(), digest, corrections, reasons, origins, others };
+            drop(merged);
+            hold.others = others;
             return Verdict::Held(hold);
         }
-        let decided = Decided::new(kind, Arc::clone(payload));
+        let Hold { payload, digest, corrections, origins, .. } = hold;
+        let decided = Decided::new(kind, Arc::clone(&payload));
         Verdict::Approved(Approval {
             ticket: self.ticket(decided, id, digest, world),
-            payload: Arc::clone(payload),
+            payload,
             corrections,
             origins,
             allowed_by,

@@ -51,6 +51,7 @@ pub use judge::checks::Check;
 pub use kind::{KindSpec, Target};
 pub use line::{LineJudge, LineVerdict, judge_line};
 pub use merge::{Merged, merge_updates};
+pub use question::Released;
 pub use registry::{Registry, SubAgentSpec};
 pub use rule::{Rule, RuleResult};
 pub use schema::SchemaError;

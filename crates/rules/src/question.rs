@@ -20,6 +20,15 @@ use crate::verdict::Hold;
 use crate::violations::Violations;
 use crate::world::World;
 
+/// What people have approved: the question that they were asked, and who they are so far.
+#[derive(Debug, Clone, Copy)]
+pub struct Released<'a> {
+    /// The question. What it didn't ask for isn't approved.
+    pub question: &'a Question,
+    /// Who approved it, the last one too.
+    pub by: &'a [String],
+}
+
 impl Hold {
     /// The question about a held decision. `ttl`: seconds until it counts as rejected, unless a
     /// rule says otherwise.
@@ -66,6 +75,33 @@ impl Hold {
         Question { kinds, ..self.asked(kind, payload, world, ttl) }
     }
 
+    /// How many people must approve it, and who can't.
+    fn people(&self, world: &World<'_>) -> (u8, Vec<String>) {
+        let mut askers = world.evidence.askers.clone();
+        if let Some(person) = &world.who.person {
+            askers.add(Some(person));
+        }
+        let four_eyes = self.four_eyes();
+        let fewest = if four_eyes && askers.has_unknown() { 2 } else { 1 };
+        let not_by = askers.known().filter(|_| four_eyes).map(str::to_owned).collect();
+        (self.approvals().max(fewest), not_by)
+    }
+
+    /// Whether people have approved all that it asks for: they were asked for each of its rules, as
+    /// many as must are asked, and none of them may not.
+    pub(crate) fn is_released(&self, released: &Released<'_>, world: &World<'_>) -> bool {
+        let Released { question, by } = released;
+        // Whoever asks for something later didn't ask for this: a question for other eyes stands.
+        let (approvals, not_by) = match question.not_by.is_empty() {
+            true => self.people(world),
+            false => (self.approvals(), question.not_by.clone()),
+        };
+        let given = u8::try_from(by.len()).unwrap_or(u8::MAX);
+        self.reasons.iter().all(|hold| question.rules.contains(&hold.rule))
+            && approvals <= question.approvals.max(given)
+            && !by.iter().any(|by| not_by.contains(by))
+    }
+
     fn asked(&self, action: &str, payload: Value, world: &World<'_>, ttl: u64) -> Question {
         let seconds = i64::try_from(self.expires_in().unwrap_or(ttl)).unwrap_or(i64::MAX);
         let now = world.moment.now;
@@ -82,18 +118,12 @@ impl Hold {
             resource: hold.resource.clone(),
         });
         let resource = self.reasons.iter().find(|hold| !hold.resource.is_empty());
-        let mut askers = world.evidence.askers.clone();
-        if let Some(person) = &world.who.person {
-            askers.add(Some(person));
-        }
-        let four_eyes = self.four_eyes();
-        let fewest = if four_eyes && askers.has_unknown() { 2 } else { 1 };
-        let not_by = askers.known().filter(|_| four_eyes).map(str::to_owned).collect();
+        let (approvals, not_by) = self.people(world);
         Question {
             reason: self.reason(),
             rules,
             digest: self.digest.to_string(),
-            approvals: self.approvals().max(fewest),
+            approvals,
             not_by,
             response_schema: Arc::new(response_schema(payload)),
             expires_at: expires_at.unwrap_or(Timestamp::MAX),

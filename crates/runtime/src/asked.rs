@@ -9,7 +9,7 @@ use ephor_core::events::{
 };
 use ephor_core::{Envelope, ErrorCode, EventId, Failure};
 use ephor_journal::replay_after;
-use ephor_rules::{Approved, NodeCall, Refusal};
+use ephor_rules::{Approved, NodeCall, Refusal, Released};
 use jiff::Timestamp;
 
 use crate::authorize::internal;
@@ -56,7 +56,8 @@ pub(crate) async fn before(
         let who = view.who(&parent.source, conversation.clone());
         let judged = {
             let world = view.world(registry, moment, &who);
-            judge.judge_call_released(&parent.approval.ticket, call, &world)
+            let released = Released { question: &hold.question, by: &hold.approved_by };
+            judge.judge_call_released(&parent.approval.ticket, call, &world, &released)
         };
         if let Ok(ticket) = &judged {
             view.ticket(registry, &ticket.get().kind, &who, now);
@@ -66,7 +67,7 @@ pub(crate) async fn before(
     match judged.await.map_err(internal)? {
         Ok(ticket) => Ok(Asked::Approved(Box::new(ticket))),
         Err(Refusal::Rejected(rejection)) => Err(refused(&rejection)),
-        // The judge holds nothing that was released; if it did, people would be asked again.
+        // By a rule that they weren't asked for, or that needs others by now: they are asked again.
         Err(Refusal::Held(_)) => Ok(Asked::Never),
     }
 }

@@ -15,7 +15,9 @@ use ephor_core::node::RateClass;
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
 };
-use ephor_rules::{Allowances, KindSpec, Moment, Registry, Usages, Who, Workflows, World};
+use ephor_rules::{
+    Allowances, Evidence, KindSpec, Moment, Registry, Usages, Who, Workflows, World,
+};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -419,14 +421,24 @@ impl View {
         };
         if let (Answer::Edit { payload }, Some(hold)) =
             (&answered.answer, self.holds.get(answered.hold))
+            && let Some(seen) = self.written(&hold.payload, payload)
         {
-            for change in ephor_rules::diff::changes(&hold.payload, payload, "") {
-                // Of a list or an object they may have written a part only.
-                if let Some(written) = change.to.filter(|to| !to.is_array() && !to.is_object()) {
-                    self.seen.evidence.saw(&ephor_rules::evidence::user(), &written);
-                }
+            self.seen.evidence = seen;
+        }
+    }
+
+    /// What has been seen, with what a person has written into a payload. None: they have written
+    /// nothing.
+    pub(crate) fn written(&self, before: &Value, after: &Value) -> Option<Evidence> {
+        let mut seen = None;
+        for change in ephor_rules::diff::changes(before, after, "") {
+            // Of a list or an object they may have written a part only.
+            if let Some(written) = change.to.filter(|to| !to.is_array() && !to.is_object()) {
+                let seen = seen.get_or_insert_with(|| self.seen.evidence.clone());
+                seen.saw(&ephor_rules::evidence::user(), &written);
             }
         }
+        seen
     }
 
     /// Notes that a decision that was held has been approved.

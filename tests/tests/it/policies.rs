@@ -6,14 +6,17 @@ use std::sync::Arc;
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    CallHeld, DecisionHeld, DecisionOutcome, DecisionValidated, NodeExecutionFailed,
+    Answer, CallHeld, DecisionHeld, DecisionOutcome, DecisionValidated, NodeExecutionFailed,
 };
+use ephor::inbox::{Item, Outcome};
 use ephor::model::Scripted;
+use ephor::runtime::InboxError;
 use ephor::{Builder, Runtime};
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
+use crate::approvals::{edit, reject, say, waits};
 use crate::flows::answer;
 
 /// Nothing goes where only a page says, and what is sent is looked at by two people.
@@ -42,11 +45,15 @@ struct Office {
 
 impl Office {
     async fn new() -> Self {
+        Self::with(POLICIES).await
+    }
+
+    async fn with(policies: &str) -> Self {
         let understood = answer("Understood.");
         let text = json!({"decision_type": understood.decision_type.as_str(),
                           "payload": understood.payload});
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("p.cedar"), POLICIES).unwrap();
+        fs::write(folder.path().join("p.cedar"), policies).unwrap();
         let model = Scripted::new().then(text.to_string());
         let house = House::of(builder().model(model).policy(folder.path())).await;
         Self { folder, house }
@@ -188,4 +195,154 @@ async fn a_folder_that_cannot_be_loaded_builds_no_runtime() {
     assert!(error.await.contains("prices.toml"));
     let missing = Runtime::builder().policy("/nowhere/at/all").build().await;
     assert!(missing.err().unwrap().to_string().contains("can't be read"));
+}
+
+/// One person may look at a GET and a condition; two, who haven't asked for it, at a POST and code.
+const TWO_KINDS: &str = r#"
+@id("look") @hold("look at it")
+permit (principal, action == Action::"HTTP", resource)
+when { context.method == "GET" && !(context has path && context.path == "/page") };
+
+@id("look-well") @hold("two look at it") @approvals("2") @four_eyes
+permit (principal, action == Action::"HTTP", resource)
+when { context.method == "POST" };
+
+@id("pages") @hold("a page says so")
+permit (principal, action == Action::"HTTP", resource)
+when { context.untrusted_alone };
+
+@id("condition") @hold("look at it")
+permit (principal, action == Action::"create_node", resource == Kind::"CONDITION");
+
+@id("code") @hold("two look at it") @approvals("2") @four_eyes
+permit (principal, action == Action::"create_node", resource == Kind::"PYTHON");
+"#;
+
+#[track_caller]
+fn is_not_enough(outcome: Result<Outcome, InboxError>, rule: &str) {
+    let Err(InboxError::Invalid { violations }) = outcome else { panic!("{outcome:?}") };
+    assert_eq!(violations[0].code, "HELD_BY_MORE", "{violations:?}");
+    assert!(violations[0].message.contains(rule), "{violations:?}");
+    assert!(violations[0].hint.starts_with("Reject it"), "{violations:?}");
+}
+
+fn condition() -> Value {
+    json!({"action_type": "create_node", "node_type": "CONDITION", "node_name": "n",
+           "config": {"expression": "true"}})
+}
+
+impl Office {
+    /// What waits, once something does.
+    async fn waiting(&self) -> Item {
+        for _ in 0..500 {
+            if let Some(item) = waits(&self.house.runtime).await.pop() {
+                return item;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("nothing waits")
+    }
+}
+
+/// One person's approval of one thing isn't that of two others of another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_edit_passes_no_stronger_hold() {
+    let web = Server::start(|request| async move { Response::text(request.path) }).await;
+    let office = Office::with(TWO_KINDS).await;
+    let inbox = office.house.runtime.inbox();
+    let house = &office.house;
+    // A decision.
+    house.talk.decide_raw_by("ann", D::CreateNode, condition()).await.unwrap();
+    let item = office.waiting().await;
+    let mut code = condition();
+    code["node_type"] = json!("PYTHON");
+    code["config"] = json!({"code": "return 1"});
+    for by in ["ann", "bob"] {
+        is_not_enough(say(&inbox, &item, by, edit(code.clone())).await, "code");
+    }
+    let shown = inbox.get(item.hold.id).await.unwrap();
+    assert_eq!((&*shown.hold.payload, shown.hold.missing()), (&condition(), 1));
+    // What the same rule holds is one person's to write.
+    let mut other = condition();
+    other["config"] = json!({"expression": "1 == 1"});
+    assert_eq!(say(&inbox, &item, "bob", edit(other)).await, Ok(Outcome::Approved));
+    house.end(item.hold.id).await;
+    // A call.
+    house.talk.decide_raw_by("ann", D::CreateNode, create_get(&web.url("/a"))).await.unwrap();
+    let item = office.waiting().await;
+    assert_eq!(item.hold.question.rules, ["look"]);
+    let post = json!({"config": {"url": web.url("/sent"), "method": "POST"}, "locals": {}});
+    for by in ["ann", "bob"] {
+        is_not_enough(say(&inbox, &item, by, edit(post.clone())).await, "look-well");
+    }
+    assert_eq!(say(&inbox, &item, "bob", Answer::Approve).await, Ok(Outcome::Approved));
+    house.seen.wait_for::<ephor::events::NodeCompleted>(2).await;
+    assert_eq!((web.hits("/a"), web.hits("/sent")), (1, 0));
+    office.house.runtime.shutdown().await;
+}
+
+/// What a person writes is theirs: no rule against what pages say holds it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_person_writes_is_no_page_s() {
+    let web = Server::start(|request| async move { Response::text(request.path) }).await;
+    let office = Office::with(TWO_KINDS).await;
+    let inbox = office.house.runtime.inbox();
+    let house = &office.house;
+    house.talk.send(format!("Read {}", web.url("/page"))).await.unwrap();
+    house.carried_out(D::CreateNode, create_get(&web.url("/page"))).await;
+    house.decide(D::CreateNode, create_get(&web.url("/a"))).await;
+    let item = office.waiting().await;
+    assert_eq!(item.hold.question.rules, ["look"]);
+    let other = Server::start(|request| async move { Response::text(request.path) }).await;
+    let written = json!({"config": {"url": other.url("/b"), "method": "GET"}, "locals": {}});
+    assert_eq!(say(&inbox, &item, "bob", edit(written)).await, Ok(Outcome::Approved));
+    office.house.runtime.shutdown().await;
+}
+
+/// What has been asked under one policy is approved under it alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_old_approval_passes_no_newer_hold() {
+    let web = Server::start(|request| async move { Response::text(request.path) }).await;
+    let office = Office::with(TWO_KINDS).await;
+    let inbox = office.house.runtime.inbox();
+    let house = &office.house;
+    let looked = |id: &str, action: &str, more: &str| {
+        format!("@id(\"{id}\") @hold(\"more\") {more} permit (principal, {action}, resource);")
+    };
+    let stricter = TWO_KINDS.replace("@hold(\"look at it\")", "@hold(\"look at it\") @four_eyes");
+    for (call, file, policy, rule) in [
+        (
+            false,
+            "q.cedar",
+            looked("new", "action == Action::\"create_node\"", "@approvals(\"2\") @four_eyes"),
+            "new",
+        ),
+        (true, "q.cedar", looked("new", "action == Action::\"HTTP\"", ""), "new"),
+        (false, "p.cedar", stricter.clone(), "condition"),
+        (true, "p.cedar", stricter.clone(), "look"),
+    ] {
+        fs::write(office.folder.path().join("p.cedar"), TWO_KINDS).unwrap();
+        drop(fs::remove_file(office.folder.path().join("q.cedar")));
+        house.runtime.reload_policy().await.unwrap();
+        let payload = if call { create_get(&web.url("/a")) } else { condition() };
+        house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
+        let item = office.waiting().await;
+        office.write(file, &policy);
+        house.runtime.reload_policy().await.unwrap();
+        is_not_enough(say(&inbox, &item, "ann", Answer::Approve).await, rule);
+        let given = say(&inbox, &item, "bob", Answer::Approve).await;
+        match rule {
+            // It needs other people alone, and bob is another.
+            "look" | "condition" => assert_eq!(given, Ok(Outcome::Approved)),
+            _ => {
+                is_not_enough(given, rule);
+                say(&inbox, &item, "bob", reject("ask again")).await.unwrap();
+            }
+        }
+        assert!(waits(&house.runtime).await.is_empty());
+    }
+    // One of each was approved.
+    house.seen.wait_for::<ephor::events::NodeCompleted>(2).await;
+    assert_eq!(web.hits("/a"), 1);
+    office.house.runtime.shutdown().await;
 }

@@ -60,7 +60,7 @@ pub struct KindFields {
     /// The fields that it knows, in its order. Others never reach the effect. None if it takes any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<String>>,
-    /// The fields that decide where data goes. None: derived from their names.
+    /// The fields that decide where data goes. None: derived from their names and values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sends_to: Option<Vec<String>>,
     /// Who carries it out, such as `mcp:files`. None: this runtime.
@@ -104,7 +104,7 @@ event!(CallHeld, by Runtime);
 pub enum Answer {
     /// Carry it out as shown.
     Approve,
-    /// Carry it out as edited. It is judged again; nothing holds it again.
+    /// Carry it out as edited. It is judged again; only what held it doesn't hold it again.
     Edit {
         /// The whole edited payload.
         payload: Arc<Value>,

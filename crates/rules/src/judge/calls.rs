@@ -13,6 +13,7 @@ use crate::approved::{Approved, Digest};
 use crate::case::Case;
 use crate::explain::code;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
+use crate::question::Released;
 use crate::rule;
 use crate::verdict::{Hold, NodeCall, Refusal, Rejection};
 use crate::violations::Violations;
@@ -27,17 +28,19 @@ impl Judge {
         call: NodeCall,
         world: &World<'_>,
     ) -> Result<Approved<NodeCall>, Refusal> {
-        self.call(parent, call, world, false)
+        self.call(parent, call, world, &|_| false)
     }
 
-    /// Judges a held call that a person has approved: the same, but nothing holds it again.
+    /// Judges a held call that people have approved, or have changed: the same, but what they were
+    /// asked about doesn't hold it again, as with [`judge_released`](Self::judge_released).
     pub fn judge_call_released(
         &self,
         parent: &Approved<Decided>,
         call: NodeCall,
         world: &World<'_>,
+        released: &Released<'_>,
     ) -> Result<Approved<NodeCall>, Refusal> {
-        self.call(parent, call, world, true)
+        self.call(parent, call, world, &|hold| hold.is_released(released, world))
     }
 
     fn call(
@@ -45,7 +48,7 @@ impl Judge {
         parent: &Approved<Decided>,
         mut call: NodeCall,
         world: &World<'_>,
-        released: bool,
+        released: &dyn Fn(&Hold) -> bool,
     ) -> Result<Approved<NodeCall>, Refusal> {
         self.is_good(parent, world)?;
         let config = Value::Object(std::mem::take(&mut call.config));
@@ -61,16 +64,18 @@ impl Judge {
         if let Some(allowance) = allowed_by.first() {
             tracing::info!(node = %call.node_id, %allowance, "a call is allowed for some time");
         }
-        if !reasons.is_empty() && !released {
+        if !reasons.is_empty() {
             let payload = Arc::new(json!({"config": call.config, "locals": call.locals}));
             let origins = std::mem::take(&mut found.origins);
-            let corrections = Vec::new();
-            let config = payload.get("config").unwrap_or(&Value::Null);
-            let case = Case::of_call(parent.get().kind(), &call, config, world, self.config());
-            let others = others(&case, &payload, &origins);
-            let hold =
+            let (corrections, others) = (Vec::new(), Vec::new());
+            let mut hold =
                 Hold { payload: payload.clone(), digest, corrections, reasons, origins, others };
-            return Err(Refusal::Held(Box::new((call, hold))));
+            if !released(&hold) {
+                let config = payload.get("config").unwrap_or(&Value::Null);
+                let case = Case::of_call(parent.get().kind(), &call, config, world, self.config());
+                hold.others = self::others(&case, &payload, &hold.origins);
+                return Err(Refusal::Held(Box::new((call, hold))));
+            }
         }
         // Judged and shown with all that stood in it; what the kind doesn't know goes no further.
         if let Some(spec) = world.registry.kind(&call.kind) {

@@ -7,7 +7,7 @@ use ephor_core::events::DecisionValidated;
 
 use super::{Judge, Judged, broken, mismatch, rejected, sorted};
 use crate::explain::code;
-use crate::verdict::{Rejection, Verdict};
+use crate::verdict::{Hold, Rejection, Verdict};
 use crate::violations::Violations;
 use crate::world::World;
 
@@ -15,7 +15,8 @@ impl Judge {
     /// Judges a previously approved decision again, for example one of a process that has ended, in
     /// the current world. An approval has the same id, payload and corrections, and a new expiry;
     /// nothing more is corrected. What isn't allowed any more is rejected, and so is a payload
-    /// other than the approved one. What a rule holds is held, unless people have approved it.
+    /// other than the approved one. What a rule holds is held, unless as many people as it needs
+    /// have approved it.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -82,8 +83,10 @@ impl Judge {
             kind: *kind,
             digest,
             corrections: corrections.clone(),
-            released: !validated.approved_by.is_empty(),
         };
-        Ok(self.approve(judged, payload, found, world))
+        let people = &validated.approved_by;
+        let released =
+            |hold: &Hold| !people.is_empty() && usize::from(hold.approvals()) <= people.len();
+        Ok(self.approve(judged, payload, found, world, &released))
     }
 }

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use ephor_core::{ConversationId, Decided, DecisionType, EventId, Plan, PlanNode};
 use ephor_rules::{
-    Approval, Approved, Case, CorrectionMode, Judge, JudgeConfig, LineJudge, LineVerdict, Moment,
-    NodeCall, NodeView, Refusal, Registry, Rejection, Rule, RuleResult, Verdict, Violations,
-    Workflows, World, explain, judge_line,
+    Approval, Approved, Case, CorrectionMode, HoldReason, Judge, JudgeConfig, LineJudge,
+    LineVerdict, Moment, NodeCall, NodeView, Refusal, Registry, Rejection, Released, Rule,
+    RuleResult, Verdict, Violations, Workflows, World, explain, judge_line,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
@@ -677,8 +677,42 @@ fn a_hold_waits_for_a_person_and_then_lets_go() {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let world = World::new(&registry, &workflows, now());
     let payload = Arc::new(greeting());
-    let released = judge.judge_released(EventId::fresh(), DecisionType::Respond, &payload, &world);
-    approval(released);
+    let kind = DecisionType::Respond;
+    let Verdict::Held(hold) = judge.judge(EventId::fresh(), kind, &payload, &world) else {
+        panic!("it isn't held")
+    };
+    let question = hold.question(kind, &world, 60);
+    let by = ["ann".to_owned(), "bob".to_owned()];
+    let released = |judge: &Judge, by: &[String]| {
+        let released = Released { question: &question, by };
+        judge.judge_released(EventId::fresh(), kind, &payload, &world, &released)
+    };
+    approval(released(&judge, &by[..1]));
+    // Neither a rule that nobody was asked for, nor one that needs more people by now.
+    let stricter = with_rule(|found| {
+        found.hold_for(HoldReason { approvals: 2, ..HoldReason::default() });
+        Ok(())
+    });
+    assert!(matches!(released(&stricter, &by[..1]), Verdict::Held(_)));
+    approval(released(&stricter, &by));
+    let renamed = with_rule(|found| {
+        found.hold_for(HoldReason { rule: "other".to_owned(), ..HoldReason::default() });
+        Ok(())
+    });
+    assert!(matches!(released(&renamed, &by), Verdict::Held(_)));
+    let four_eyes = with_rule(|found| {
+        found.hold_for(HoldReason { four_eyes: true, ..HoldReason::default() });
+        Ok(())
+    });
+    let mut seen = ephor_rules::Evidence::default();
+    seen.askers.add(Some("ann"));
+    let asked = World::new(&registry, &workflows, now()).having_seen(&seen);
+    for (by, held) in [(&by[..1], true), (&by[1..], false)] {
+        let released = Released { question: &question, by };
+        let id = EventId::fresh();
+        let verdict = four_eyes.judge_released(id, kind, &payload, &asked, &released);
+        assert_eq!(matches!(verdict, Verdict::Held(_)), held, "{by:?}");
+    }
 }
 
 #[test]

@@ -8,8 +8,8 @@ use ephor_core::{
 };
 use ephor_rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor_rules::{
-    Extent, HoldReason, Judge, KindSpec, Moment, NodeCall, Refusal, Registry, Shown, Verdict,
-    Workflows, World,
+    Extent, HoldReason, Judge, KindSpec, Moment, NodeCall, Refusal, Registry, Released, Shown,
+    Verdict, Workflows, World,
 };
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -185,7 +185,9 @@ fn what_a_kind_does_not_know_never_reaches_the_effect() {
         let (call, hold) = *held;
         assert_eq!(hold.payload["config"], config, "{kind}");
         let digest = hold.digest;
-        let ticket = judge.judge_call_released(&parent, call, &world).unwrap();
+        let question = hold.call_question(kind, None, &world, 60);
+        let released = Released { question: &question, by: &["ann".to_owned()] };
+        let ticket = judge.judge_call_released(&parent, call, &world, &released).unwrap();
         assert_eq!(Value::Object(ticket.get().config.clone()), expect, "{kind}");
         // It is the ticket of what was shown.
         assert_eq!(ticket.digest(), digest);

@@ -13,7 +13,7 @@ use ephor_core::{
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::rules::REPEATED_EFFECT;
-use ephor_rules::{Approval, Judge, Refusal, Registry, Verdict};
+use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -408,7 +408,8 @@ impl Answering<'_> {
         Ok(Settling { hold, weighed })
     }
 
-    /// Judges what people have approved, in the world of now.
+    /// Judges what people have approved, in the world of now. What they weren't asked for, and what
+    /// needs more people or others, isn't approved: the answer is refused, and it stays held.
     fn released(
         &mut self,
         hold: &OpenHold,
@@ -417,11 +418,17 @@ impl Answering<'_> {
         made: Option<&Envelope>,
     ) -> Result<Weighed, InboxError> {
         let moment = self.view.moment(self.now);
+        let released = Released { question: &hold.question, by: &by };
+        let written = self.view.written(&hold.payload, payload);
         match (&hold.subject, made) {
             (Subject::Decision { decision_type }, Some(made)) => {
+                let (id, kind) = (hold.id, *decision_type);
                 let who = self.view.who(&made.source, self.conversation.clone());
-                let world = self.view.world(self.registry, moment, &who);
-                let judged = self.judge.judge_released(hold.id, *decision_type, payload, &world);
+                let mut world = self.view.world(self.registry, moment, &who);
+                if let Some(written) = &written {
+                    world = world.having_seen(written);
+                }
+                let judged = self.judge.judge_released(id, kind, payload, &world, &released);
                 Ok(match judged {
                     Verdict::Approved(approval) if approval.corrections.is_empty() => {
                         let corrections = hold.corrections.clone();
@@ -429,7 +436,7 @@ impl Answering<'_> {
                     }
                     Verdict::Approved(approval) => Weighed::Rejected(not_as_shown(approval)),
                     Verdict::Rejected(rejection) => Weighed::Rejected(rejection),
-                    Verdict::Held(hold) => Weighed::Rejected(again(&hold.reason())),
+                    Verdict::Held(more) => return Err(again(&more)),
                 })
             }
             (Subject::Decision { .. }, None) => Err(InboxError::AlreadySettled),
@@ -440,12 +447,17 @@ impl Answering<'_> {
                 let call = edited(&waiting.call, payload);
                 let caller = &waiting.caller;
                 let who = self.view.who(&caller.source, self.conversation.clone());
-                let world = self.view.world(self.registry, moment, &who);
-                let judged = self.judge.judge_call_released(&caller.approval.ticket, call, &world);
-                Ok(Weighed::Call(Box::new(judged.map_err(|refusal| match refusal {
-                    Refusal::Rejected(rejection) => caller::refused(&rejection),
-                    Refusal::Held(held) => caller::refused(&again(&held.1.reason())),
-                }))))
+                let mut world = self.view.world(self.registry, moment, &who);
+                if let Some(written) = &written {
+                    world = world.having_seen(written);
+                }
+                let ticket = &caller.approval.ticket;
+                let end = match self.judge.judge_call_released(ticket, call, &world, &released) {
+                    Ok(ticket) => Ok(ticket),
+                    Err(Refusal::Rejected(rejection)) => Err(caller::refused(&rejection)),
+                    Err(Refusal::Held(held)) => return Err(again(&held.1)),
+                };
+                Ok(Weighed::Call(Box::new(end)))
             }
         }
     }

@@ -2,11 +2,12 @@
 
 use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_rules::explain::code;
-use ephor_rules::{Approval, Rejection};
+use ephor_rules::{Approval, Hold, Rejection};
 
 use super::waiting::CallEnd;
 use super::weighed::Weighed;
 use crate::holds::{OpenHold, Subject};
+use crate::outcome::InboxError;
 
 /// What isn't carried out, as its agent is told.
 pub(super) fn refused(hold: &OpenHold, code: &str, why: &str) -> Weighed {
@@ -50,9 +51,15 @@ pub(super) fn not_as_shown(approval: Approval) -> Rejection {
     Rejection { violations, ..Rejection::default() }
 }
 
-/// The judge holds nothing that was released. If it did, nothing would be carried out.
-pub(super) fn again(reason: &str) -> Rejection {
-    one(code::RULE_FAILED, &format!("it was held again: {reason}"), "Report it.")
+/// What people approved or wrote is held by a rule that they weren't asked for, or needs more of
+/// them, or others.
+pub(super) fn again(hold: &Hold) -> InboxError {
+    let mut rules: Vec<&str> = hold.reasons.iter().map(|reason| reason.rule.as_str()).collect();
+    rules.dedup();
+    let (by, reason) = (rules.join(", "), hold.reason());
+    let message = format!("this approval isn't enough for what is held by {by}: {reason}");
+    let hint = ephor_rules::explain(code::HELD_BY_MORE).map_or("", |it| it.advice);
+    InboxError::Invalid { violations: one(code::HELD_BY_MORE, &message, hint).violations }
 }
 
 pub(super) fn unchanged() -> Violation {

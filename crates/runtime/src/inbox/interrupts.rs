@@ -197,8 +197,9 @@ impl Inbox {
 
     /// Answers an item. `digest` is the digest of what the person saw; questions have none.
     ///
-    /// What is approved or edited is judged again as things are now, though nothing holds it again;
-    /// it may therefore be rejected. An edit that would be rejected is an error, and the item stays
+    /// What is approved or edited is judged again as things are now; it may therefore be rejected. If
+    /// it is held by a rule that this item wasn't held by, or that needs more people or others, the
+    /// answer is invalid (`HELD_BY_MORE`). An edit that would be rejected is an error, and the item stays
     /// held. An answer as data is checked against the interrupt's `response_schema` first.
     ///
     /// # Errors

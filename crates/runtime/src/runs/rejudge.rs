@@ -15,7 +15,7 @@ use ephor_core::{
     ConversationId, Decided, DecisionType, Envelope, ErrorCode, Event, EventId, NodeId,
 };
 use ephor_journal::{Journal, replay};
-use ephor_rules::{Approved, Judge, NodeCall, Refusal, Registry, Verdict};
+use ephor_rules::{Approved, Judge, NodeCall, Refusal, Registry, Released, Verdict};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -186,8 +186,10 @@ impl Again {
             Verdict::Rejected(rejection) => (Ruling::Rejected, rejection.reason(), None),
             Verdict::Held(hold) => {
                 // Its calls are made once a person has approved it.
-                let released = self.judge.judge_released(id, kind, &hold.payload, &world);
-                let ticket = match released {
+                let question = hold.question(kind, &world, self.judge.config().hold_ttl);
+                let released = Released { question: &question, by: &[] };
+                let judged = self.judge.judge_released(id, kind, &hold.payload, &world, &released);
+                let ticket = match judged {
                     Verdict::Approved(approval) => Some(approval.ticket),
                     _ => None,
                 };
