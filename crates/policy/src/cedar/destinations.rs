@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use ephor_core::{Labels, Origin};
-use ephor_rules::destination::is_destination;
+use ephor_rules::destination::{decides, is_destination, is_named_pair, named_within};
 use ephor_rules::violations::escape;
 use ephor_rules::{Case, KindSpec, NodeView};
 use serde_json::{Map, Value, json};
@@ -188,8 +188,8 @@ pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
     traced
 }
 
-/// Finds values whose name says that they are destinations, or that stand inside one. True: there
-/// are more than are looked at.
+/// Finds values that are destinations by their name, by the name beside them or by their shape, or
+/// that stand inside one. True: there are more than are looked at.
 fn walk(
     name: &str,
     value: &Value,
@@ -201,28 +201,50 @@ fn walk(
     if value.is_null() {
         return false;
     }
-    if is_destination(name) {
-        *count += 1;
-        if *count > MAX_DESTINATIONS {
-            return true;
-        }
-        found(name, pointer, value);
-        return false;
+    if decides(name, value) {
+        return take(name, value, pointer, count, found);
     }
     if depth == 0 {
         return matches!(value, Value::Array(_) | Value::Object(_));
     }
     match value {
-        Value::Object(map) => map.iter().any(|(name, value)| {
-            let inner = format!("{pointer}/{}", escape(name));
-            walk(name, value, &inner, depth - 1, count, found)
-        }),
+        Value::Object(map) => {
+            let named: Vec<&str> = named_within(map).collect();
+            map.iter().any(|(name, value)| {
+                let inner = format!("{pointer}/{}", escape(name));
+                match named.contains(&name.as_str()) {
+                    true => take(name, value, &inner, count, found),
+                    false => walk(name, value, &inner, depth - 1, count, found),
+                }
+            })
+        }
         Value::Array(items) => items.iter().enumerate().any(|(index, value)| {
             let inner = format!("{pointer}/{index}");
-            walk("", value, &inner, depth - 1, count, found)
+            match value {
+                Value::Array(pair) if is_named_pair(pair) => {
+                    let name = pair[0].as_str().unwrap_or_default();
+                    take(name, &pair[1], &format!("{inner}/1"), count, found)
+                }
+                _ => walk("", value, &inner, depth - 1, count, found),
+            }
         }),
         _ => false,
     }
+}
+
+fn take(
+    name: &str,
+    value: &Value,
+    pointer: &str,
+    count: &mut usize,
+    found: &mut dyn FnMut(&str, &str, &Value),
+) -> bool {
+    *count += 1;
+    if *count > MAX_DESTINATIONS {
+        return true;
+    }
+    found(name, pointer, value);
+    false
 }
 
 /// Of an address of the web its host, with a port of its own, decides where data goes; of anything else the whole.

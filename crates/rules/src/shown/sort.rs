@@ -6,7 +6,7 @@ use ephor_core::events::{KindFields, Question};
 use serde_json::{Map, Value};
 
 use super::Field;
-use crate::destination::{is_amount, is_destination};
+use crate::destination::{decides, is_amount, is_named_pair, named_within};
 use crate::kind::{KindSpec, TIMEOUT};
 use crate::registry::built_in;
 use crate::violations::escape;
@@ -165,19 +165,31 @@ impl Sorter<'_> {
         }
     }
 
-    /// A value whose name says what it is.
+    /// A value whose name or shape says what it is.
     fn value(&mut self, at: &At, value: &Value, depth: usize) {
         let last = at.name.rsplit('/').next().unwrap_or_default();
-        if is_destination(last) {
+        if decides(last, value) {
             return self.leaves(at, value, depth, false);
         }
         match value {
             Value::Object(map) if depth < MAX_DEPTH && !map.is_empty() => {
-                map.iter().for_each(|(key, value)| self.value(&at.inner(key), value, depth + 1));
+                let named: Vec<&str> = named_within(map).collect();
+                for (key, value) in map {
+                    match named.contains(&key.as_str()) {
+                        true => self.leaves(&at.inner(key), value, depth + 1, false),
+                        false => self.value(&at.inner(key), value, depth + 1),
+                    }
+                }
             }
             Value::Array(items) if depth < MAX_DEPTH && !items.iter().all(is_plain) => {
                 for (index, value) in items.iter().enumerate() {
-                    self.value(&at.inner(&index.to_string()), value, depth + 1);
+                    let at = at.inner(&index.to_string());
+                    match value {
+                        Value::Array(pair) if is_named_pair(pair) => {
+                            self.leaves(&at, value, depth + 1, false);
+                        }
+                        _ => self.value(&at, value, depth + 1),
+                    }
                 }
             }
             _ => {
