@@ -1,7 +1,10 @@
 //! What a conversation has seen, and from which source. The judge uses it to determine where an
 //! argument came from; origins are never claimed, but found in the record.
 //!
-//! A value is traced by its text, as whole words: `a.example` isn't in `evil-a.example`.
+//! A value is traced by its text, as whole words: `a.example` isn't in `evil-a.example`. Of an
+//! address without a path (`https://a.example`) the host is looked for, where it is written as one:
+//! who speaks of the file `README.md` hasn't named the host `readme.md`, unless a scheme or a path is
+//! with it; and who wrote `https://a.example` hasn't named `http://a.example`.
 //!
 //! | where its text is found | it is |
 //! | --- | --- |
@@ -185,13 +188,15 @@ impl Evidence {
 
     /// Whether the user wrote an address, with or without its scheme.
     pub fn is_users(&self, address: &str) -> bool {
-        let bare = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
-        let users = |text: &str| {
-            let wanted = Wanted::new(text.trim_end_matches('/'));
+        let address = address.trim_end_matches('/');
+        let bare = [("https://", false), ("http://", true)].iter().find_map(|(scheme, plain)| {
+            Some(Wanted::new(address.strip_prefix(scheme)?).hosted(*plain))
+        });
+        let users = |wanted: Wanted| {
             let by = |provenance: &Provenance| provenance.labels.has(Label::User);
             !wanted.is_empty() && self.good.find(&wanted, by).is_some()
         };
-        users(address) || bare.is_some_and(users)
+        users(Wanted::new(address)) || bare.is_some_and(users)
     }
 
     /// Records that the user named the page that a result came from: an address that is the only
@@ -246,6 +251,7 @@ impl Evidence {
     fn points_to(&self, text: &str) -> bool {
         let users = |provenance: &Provenance| provenance.labels.has(Label::User);
         let named = |key: &str| self.good.find(&Wanted::new(key), users).is_some();
+        let text = text.split_once("//").map_or(text, |(_, host)| host);
         self.pointed.as_ref().is_some_and(|pointed| pointed.keys(text).any(named))
     }
 
@@ -269,7 +275,7 @@ impl Evidence {
     }
 
     fn find(&self, text: &str, trace: &mut Trace) {
-        let wanted = Wanted::new(text);
+        let wanted = Wanted::of(text);
         if wanted.is_empty() {
             return;
         }
@@ -296,7 +302,8 @@ impl Evidence {
     fn assigned(&self, wanted: &Wanted) -> Option<&Provenance> {
         let found = self.assigned.find(wanted, |_| true)?;
         let told_apart = wanted.is_telling();
-        let written = self.prose.has_dropped() || self.prose.find(wanted, |_| true).is_some();
+        let anywhere = wanted.anywhere();
+        let written = self.prose.has_dropped() || self.prose.find(&anywhere, |_| true).is_some();
         (!told_apart || !written).then_some(found)
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn origin(
         && same_site(&from, &to)
         && let Some(host) = from.host_str()
     {
-        let named = seen.look("/url", &Value::from(host));
+        let named = seen.look("/url", &Value::from(format!("{}://{host}", from.scheme())));
         if named.clean {
             origin.add(&named.origin.provenance);
             return origin;

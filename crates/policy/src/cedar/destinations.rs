@@ -5,7 +5,9 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use ephor_core::{Labels, Origin};
-use ephor_rules::destination::{decides, is_destination, is_named_pair, named_within};
+use ephor_rules::destination::{
+    decides, is_destination, is_named_pair, is_web_address, named_within,
+};
 use ephor_rules::violations::escape;
 use ephor_rules::{Case, KindSpec, NodeView};
 use serde_json::{Map, Value, json};
@@ -131,7 +133,7 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
     // To follow a link that the user pointed to is one thing, to send something there another.
     let bare = LazyCell::new(|| link::of_node(case, node) == Link::Bare);
     let mut follow = |field: &str, inner: &str, name: &str, value: &Value| {
-        let part = part_that_matters(value, node.resolved());
+        let part = part_that_matters(name, value, node.resolved());
         let Some(mut origin) = case.node_origin(node, field, &part) else {
             traced.pending = true;
             return;
@@ -177,7 +179,7 @@ pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
     for (name, value) in task {
         let pointer = format!("/{field}/{}", escape(name));
         let mut follow = |name: &str, at: &str, value: &Value| {
-            let mut origin = case.origin(at, &part_that_matters(value, true));
+            let mut origin = case.origin(at, &part_that_matters(name, value, true));
             origin.pointed_to = false;
             traced.origins.push((name.to_owned(), origin));
             texts(value, &mut traced.to);
@@ -247,19 +249,36 @@ fn take(
     false
 }
 
-/// Of an address of the web its host, with a port of its own, decides where data goes; of anything else the whole.
-fn part_that_matters(value: &Value, resolved: bool) -> Cow<'_, Value> {
+/// Of an address of the web its host, with a port of its own, decides where data goes, and whether
+/// anybody on the way reads it; of anything else the whole.
+fn part_that_matters<'v>(name: &str, value: &'v Value, resolved: bool) -> Cow<'v, Value> {
     match value {
         // Some take a stroke backwards for one, and some for a part of the name.
-        Value::String(text) => match Address::of(text, resolved).filter(|_| !text.contains('\\')) {
-            Some(address) => Cow::Owned(Value::String(address.authority())),
-            None => Cow::Borrowed(value),
-        },
+        Value::String(text) if !text.contains('\\') => {
+            let bare = || is_web_address(name) && is_bare_host(text);
+            match Address::of(text, resolved) {
+                // Who takes an address without a scheme may put either in front.
+                Some(address) if text.contains("://") => Cow::Owned(Value::String(format!(
+                    "{}://{}",
+                    address.scheme,
+                    address.authority()
+                ))),
+                Some(address) => Cow::Owned(Value::String(format!("//{}", address.authority()))),
+                None if bare() => Cow::Owned(Value::String(format!("//{text}"))),
+                None => Cow::Borrowed(value),
+            }
+        }
         Value::Array(items) if items.iter().any(Value::is_string) => Cow::Owned(
-            items.iter().map(|item| part_that_matters(item, resolved).into_owned()).collect(),
+            items.iter().map(|item| part_that_matters(name, item, resolved).into_owned()).collect(),
         ),
         _ => Cow::Borrowed(value),
     }
+}
+
+/// A host's name alone, as some tools take it for an address.
+fn is_bare_host(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
+    text.contains('.') && text.chars().all(plain)
 }
 
 /// An address of the web, as far as it is known.

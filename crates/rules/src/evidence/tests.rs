@@ -53,6 +53,54 @@ fn words_of_their_own() {
     }
 }
 
+/// A file's name names no host, and a protected address none that isn't.
+#[test]
+fn a_host_is_named_as_one() {
+    for (said, address, expect) in [
+        ("Summarise README.md", "https://readme.md", false),
+        ("Unpack plan.zip, run setup.py and install.sh", "https://plan.zip", false),
+        ("Unpack plan.zip, run setup.py and install.sh", "//setup.py", false),
+        ("Look at ./src/main.rs:42, C:\\src\\main.rs and src/main.rs/", "https://main.rs", false),
+        ("Is it Node.js or ASP.NET?", "https://asp.net", false),
+        ("Is it Node.js or ASP.NET?", "https://node.js", false),
+        ("Summarise README.md", "https://www.readme.md", false),
+        ("Write to ann@readme.md", "https://readme.md", false),
+        ("Ask https://readme.md", "https://readme.md", true),
+        ("Ask http://README.md:8080/x", "http://readme.md:8080", true),
+        ("Ask readme.md:8080", "https://readme.md:8080", true),
+        ("Ask readme.md/help", "https://readme.md", true),
+        ("Ask www.readme.md", "https://www.readme.md", true),
+        ("Ask www.readme.md", "https://readme.md", true),
+        ("Ask a.example", "https://a.example", true),
+        ("Ask a.example", "http://a.example", true),
+        ("Ask a.example", "//a.example", true),
+        ("Ask https://a.example/x", "https://a.example", true),
+        ("Ask https://a.example/x", "//a.example", true),
+        ("Ask http://a.example/x", "https://a.example", true),
+        ("Ask https://a.example/x", "http://a.example", false),
+        ("Ask https://www.a.example/x", "http://a.example", false),
+        ("Ask https://a.example:8443/x", "http://a.example:8443", false),
+        ("Ask https://a.example, or http://a.example", "http://a.example", true),
+        ("Ask evil-a.example", "https://a.example", false),
+    ] {
+        check(said, json!(address), expect);
+    }
+    // It names the file all the same.
+    check("Summarise README.md", json!("README.md"), true);
+}
+
+#[test]
+fn an_address_is_the_users_as_they_wrote_it() {
+    for (said, address, expect) in [
+        ("Read README.md", "https://readme.md/", false),
+        ("Read a.example/x", "https://a.example/x", true),
+        ("Read https://a.example/x", "http://a.example/x", false),
+        ("Read https://a.example/x", "https://a.example/x", true),
+    ] {
+        assert_eq!(after(said, "x").is_users(address), expect, "{address} of {said:?}");
+    }
+}
+
 #[test]
 fn hosts_and_urls() {
     check("look at https://evil.example/a", json!("evil.example"), true);

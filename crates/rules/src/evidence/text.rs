@@ -11,6 +11,17 @@ use super::MAX_EVIDENCE_BYTES;
 pub(super) struct Wanted {
     text: String,
     units: Vec<u64>,
+    /// It is an address's host: where it counts.
+    host: Option<AsHost>,
+}
+
+/// How a text must be written that is to name a host.
+#[derive(Clone, Copy)]
+struct AsHost {
+    /// The address isn't encrypted: one that is, in the text, is another.
+    plain: bool,
+    /// It may be a file's name, and is one unless an address is around it.
+    file: bool,
 }
 
 impl Wanted {
@@ -23,7 +34,33 @@ impl Wanted {
             normal.truncate(ended);
         }
         let units = units(&normal).collect();
-        Self { text: normal, units }
+        Self { text: normal, units, host: None }
+    }
+
+    /// The same of an argument's value: an address of the web without a path (`https://a.example`,
+    /// or `//a.example` of any scheme) means its host, wherever that is written as a host.
+    pub(super) fn of(value: &str) -> Self {
+        match value.split_once("//") {
+            Some((scheme @ ("https:" | "http:" | ""), host))
+                if host.contains(['.', ':'])
+                    && !host.contains(['/', '?', '#', '\\', '@'])
+                    && !host.contains(char::is_whitespace) =>
+            {
+                Self::new(host).hosted(scheme == "http:")
+            }
+            _ => Self::new(value),
+        }
+    }
+
+    /// What stands behind the scheme of an address.
+    pub(super) fn hosted(mut self, plain: bool) -> Self {
+        self.host = Some(AsHost { plain, file: is_file_name(&self.text) });
+        self
+    }
+
+    /// The same text, wherever it stands.
+    pub(super) fn anywhere(&self) -> Self {
+        Self { text: self.text.clone(), units: self.units.clone(), host: None }
     }
 
     /// Whether sentences that have it mean it: a short number or a plain word is in many of them.
@@ -41,9 +78,13 @@ impl Wanted {
         if !text.contains('.') || !text.split('.').all(label) {
             return None;
         }
-        Some(match text.strip_prefix("www.") {
+        let sibling = match text.strip_prefix("www.") {
             Some(bare) => Self::new(bare).filter_host()?,
             None => Self::new(&format!("www.{text}")),
+        };
+        Some(match self.host {
+            Some(host) => sibling.hosted(host.plain),
+            None => sibling,
         })
     }
 
@@ -69,7 +110,8 @@ impl Wanted {
             let start = from + at;
             let (before, rest) = text.split_at(start);
             let after = rest.get(self.text.len()..).unwrap_or_default();
-            if !before.ends_with(joins) && !goes_on(after) && !within_url(before) {
+            let meant = self.host.is_none_or(|host| host.is_written(before, after));
+            if meant && !before.ends_with(joins) && !goes_on(after) && !within_url(before) {
                 return true;
             }
             from = start + 1;
@@ -79,6 +121,42 @@ impl Wanted {
         }
         false
     }
+}
+
+impl AsHost {
+    /// Whether what stands between them is written as that host.
+    fn is_written(self, before: &str, after: &str) -> bool {
+        if self.plain && before.ends_with("https://") {
+            return false;
+        }
+        let path = after.strip_prefix('/').is_some_and(|path| path.starts_with(joins));
+        !self.file || before.ends_with("://") || (path && !before.ends_with(['/', '\\']))
+    }
+}
+
+/// Last parts of names that are files' more often than hosts': somebody who writes `setup.py` or
+/// `README.md` means a file, and anybody can register the host of that name.
+const EXTENSIONS: [&str; 128] = [
+    "apk", "avi", "bak", "bat", "bib", "bin", "bmp", "bz", "c", "cab", "cc", "cfg", "cjs", "clj",
+    "cmd", "conf", "cpp", "crt", "cs", "css", "csv", "dart", "dat", "db", "deb", "dll", "dmg",
+    "doc", "docx", "eml", "env", "eps", "erl", "ex", "exe", "exs", "flac", "gif", "go", "gz", "h",
+    "hpp", "hs", "htm", "html", "ico", "ics", "ini", "ipynb", "iso", "jar", "java", "jl", "jpeg",
+    "jpg", "js", "json", "jsx", "key", "kt", "lock", "log", "lua", "m", "map", "md", "mjs", "mk",
+    "mkv", "ml", "mm", "mov", "mp3", "mp4", "ods", "odt", "ogg", "pdf", "pem", "php", "pkg", "pl",
+    "pm", "png", "ppt", "pptx", "ps", "ps1", "psd", "pub", "py", "r", "rar", "rb", "rpm", "rs",
+    "rtf", "sc", "scala", "scss", "sh", "so", "sql", "svelte", "svg", "swift", "tar", "tex", "tf",
+    "tgz", "tmp", "toml", "ts", "tsv", "tsx", "txt", "vue", "war", "wasm", "wav", "webp", "xls",
+    "xlsx", "xml", "xz", "yaml", "yml", "zip",
+];
+
+/// Names of software that end as a host's does.
+const PRODUCTS: [&str; 5] = ["ado.net", "asp.net", "json.net", "ml.net", "vb.net"];
+
+/// Whether a host's name is a usual one of a file. One with a port, or with `www.`, isn't.
+fn is_file_name(host: &str) -> bool {
+    let last = host.rsplit_once('.').map(|(_, last)| last);
+    !host.starts_with("www.")
+        && (last.is_some_and(|last| EXTENSIONS.contains(&last)) || PRODUCTS.contains(&host))
 }
 
 /// A number as people write it: a whole one without a point.
