@@ -5,11 +5,9 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId, panic_text};
 use ephor_journal::Position;
 use futures::FutureExt;
-
-use crate::panic_text;
 
 /// A middleware of the chain. Middleware runs in the order of adding: with `m1` and `m2`, `m1` sees
 /// the batch first, `m2` sees what `m1` made of it, and after the commit `m2` sees the result

@@ -6,7 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use ephor_core::Envelope;
+use ephor_core::{Envelope, panic_text};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -14,7 +14,6 @@ use tokio::sync::mpsc;
 
 use crate::credits::{Credit, Credits, Handled};
 use crate::life::Life;
-use crate::panic_text;
 use crate::pattern::Pattern;
 use crate::place::{Place, in_place};
 

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, panic_text};
 
 /// A call of a function of the embedder's: its panic is an error.
 pub(crate) fn caught<T>(
@@ -15,10 +15,7 @@ pub(crate) fn caught<T>(
 }
 
 pub(crate) fn panicked(panic: &(dyn Any + Send), what: &str) -> Failure {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    let text = text.unwrap_or_else(|| "it didn't say why".to_owned());
-    Failure::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
+    Failure::new(ErrorCode::Internal, format!("{what} panicked: {}", panic_text(panic)))
 }
 
 /// A listener's panic is its own affair.

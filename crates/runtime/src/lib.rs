@@ -71,6 +71,7 @@ pub use compact::{Compacted, OneCompacted, Stays};
 pub use conversation::{Conversation, Reply, SendError, WorkflowSummary};
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
+pub use ephor_core::panic_text;
 pub use ephor_time::{SystemTimer, Time, Timer};
 pub use execution::{
     AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, Interruption,
@@ -98,11 +99,4 @@ pub use turn_stream::{NodeStep, TurnItem, TurnStream};
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
     caught.map_err(|panic| panic_text(&*panic))
-}
-
-/// The message of a panic.
-pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no message".to_owned())
 }

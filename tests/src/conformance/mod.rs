@@ -135,7 +135,7 @@ impl Case {
                 return Outcome::Unsupported;
             }
             Ok(Err(reason)) => vec![reason],
-            Err(panic) => vec![format!("it panicked: {}", ephor_runtime::panic_text(&*panic))],
+            Err(panic) => vec![format!("it panicked: {}", ephor_core::panic_text(&*panic))],
         };
         wrong.extend(given.not_understood());
         wrong.extend(expect.not_understood());
