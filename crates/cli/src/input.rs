@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read, StdinLock};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError, mpsc as threads};
 
+use ephor::core::private;
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use rustyline::config::{Behavior, Config};
 use rustyline::error::ReadlineError;
@@ -154,7 +155,7 @@ fn history_file() -> Option<PathBuf> {
     let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|at| at.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/state"));
     let folder = state.or_else(home)?.join("ephor");
-    std::fs::create_dir_all(&folder).ok()?;
+    private::folder().create(&folder).ok()?;
     Some(folder.join("history"))
 }
 

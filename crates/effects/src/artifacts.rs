@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 
-use ephor_core::{Artifact, ErrorCode, EventId, Failure};
+use ephor_core::{Artifact, ErrorCode, EventId, Failure, private};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "python")]
 use serde_json::Value;
@@ -77,7 +77,9 @@ impl Artifacts {
     pub fn draft(&self, name: &str) -> Result<ArtifactDraft, Failure> {
         let name = safe_name(name);
         let place = self.folder.join(format!("{}.part", EventId::fresh()));
-        let file = fs::create_dir_all(&self.folder).and_then(|()| fs::File::create_new(&place));
+        let file = private::folder()
+            .create(&self.folder)
+            .and_then(|()| private::file().write(true).create_new(true).open(&place));
         let file = file.map_err(|error| unkept(&name, &error))?;
         let draft = ArtifactDraft {
             store: self.clone(),
@@ -177,7 +179,7 @@ impl ArtifactDraft {
             return Ok(());
         }
         self.file.sync_all()?;
-        fs::create_dir_all(place.parent().unwrap_or(&self.store.folder))?;
+        private::folder().create(place.parent().unwrap_or(&self.store.folder))?;
         fs::rename(&self.place, &place)
     }
 }
@@ -295,6 +297,24 @@ mod tests {
         let long = safe_name(&format!("{}.png", "ü".repeat(300)));
         assert!(long.len() <= MAX_NAME && long.ends_with("ü.png"), "{long}");
         assert!(safe_name(&"a.".repeat(300)).len() <= MAX_NAME);
+    }
+
+    /// What a node makes of a conversation's data is as private as the conversation.
+    #[cfg(unix)]
+    #[test]
+    fn only_their_owner_reads_them() {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let outer = tempfile::tempdir().unwrap();
+        fs::set_permissions(outer.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let store = Artifacts::new(outer.path().join(".ephor/artifacts"));
+        let kept = store.put("a.csv", b"1,2").unwrap();
+        let path = store.path(&kept.digest).unwrap();
+        assert_eq!(mode(&path), 0o600);
+        for folder in path.ancestors().skip(1).take_while(|at| *at != outer.path()) {
+            assert_eq!(mode(folder), 0o700, "{}", folder.display());
+        }
+        assert_eq!(mode(outer.path()), 0o755, "it was there");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use ephor::core::private;
 use ephor::journal::anchors::{Algorithm, AnchorKey, CheckKey, Proven, prove};
 use ephor::journal::{Audit, Journal};
 use ephor::opening::{AnchorsError, key_of_file, key_of_variable};
@@ -63,13 +64,8 @@ fn beside(file: &Path) -> PathBuf {
 
 /// One that is there is never written over.
 fn write(file: &Path, text: &str, secret: bool) -> std::io::Result<()> {
-    let mut options = File::options();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if secret { 0o600 } else { 0o644 });
-    #[cfg(not(unix))]
-    let _ = secret;
-    let mut file = options.open(file)?;
+    let mut options = if secret { private::file() } else { File::options() };
+    let mut file = options.write(true).create_new(true).open(file)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
 }

@@ -1,11 +1,11 @@
 //! `ephor runs fork`, `export` and `import`: conversations that are copied.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 use ephor::config::JournalConfig;
-use ephor::core::ConversationId;
+use ephor::core::{ConversationId, private};
 use ephor::runs::{self, CopyError, ExportError, ImportError};
 use jiff::Timestamp;
 use serde_json::json;
@@ -93,7 +93,7 @@ impl Runs<'_> {
                 _ => problem,
             }
         };
-        let file = OpenOptions::new().write(true).create_new(true).open(to).map_err(failed)?;
+        let file = private::file().write(true).create_new(true).open(to).map_err(failed)?;
         let mut out = BufWriter::new(file);
         let written = self.write_export(&id, &mut out).await;
         let synced = match &written {

@@ -45,7 +45,8 @@ pub enum BackupError {
 
 impl Sqlite {
     /// Copies the journal as it is at one point in time, while it may be written, audits the copy,
-    /// and only then puts it in place. The copy is one file, without a log.
+    /// and only then puts it in place. The copy is one file, without a log, and on Unix only its owner
+    /// may read it.
     ///
     /// # Errors
     /// [`BackupError`]; an existing file is never overwritten.
@@ -89,9 +90,6 @@ impl Sqlite {
         }
         if audit.end < had {
             return Err(BackupError::Short { found: audit.end, had });
-        }
-        if let Ok(found) = std::fs::metadata(self.readers.path()) {
-            part.as_file().set_permissions(found.permissions()).map_err(failed)?;
         }
         part.persist_noclobber(to).map_err(|error| match error.error.kind() {
             io::ErrorKind::AlreadyExists => BackupError::Exists { path: to.to_owned() },

@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use ephor_core::private;
 use rusqlite::Connection;
 
 use super::files::{beside, is_at, names};
@@ -24,7 +25,8 @@ pub(super) fn create(path: &Path) -> Result<(), OpenError> {
         if since.elapsed() > PATIENCE {
             return Err(OpenError::Busy { path: path.to_owned() });
         }
-        let file = File::options().create(true).truncate(false).write(true).open(&aside);
+        // The log and its index take the database's mode.
+        let file = private::file().create(true).truncate(false).write(true).open(&aside);
         let file = file.map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}

@@ -15,6 +15,7 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use ephor_core::private;
 use sha2::{Digest as _, Sha256};
 
 use super::files::beside;
@@ -117,7 +118,7 @@ impl Note {
     /// audit says so.
     pub(super) fn open(path: &Path) -> Self {
         let file =
-            File::options().create(true).truncate(false).write(true).open(beside(path, NOTE));
+            private::file().create(true).truncate(false).write(true).open(beside(path, NOTE));
         Self(file.inspect_err(failed).ok())
     }
 

@@ -35,6 +35,28 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// What was said is nobody else's, whatever the umask; a file that is there stays as it is.
+#[cfg(unix)]
+#[tokio::test]
+async fn only_their_owner_reads_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("j.db"), folder.path().join("copy.db"));
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let journal = Sqlite::open(&path).unwrap();
+    journal.append(note(0)).await.unwrap();
+    for suffix in ["", "-wal", "-shm", "-head"] {
+        assert_eq!(mode(&beside(&path, suffix)), 0o600, "{suffix:?}");
+    }
+    drop(journal);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let journal = Sqlite::open(&path).unwrap();
+    journal.append(note(1)).await.unwrap();
+    assert_eq!((mode(&path), mode(&beside(&path, "-wal"))), (0o640, 0o640));
+    journal.backup(&copy).await.unwrap();
+    assert_eq!(mode(&copy), 0o600);
+}
+
 /// What the file says without its log.
 fn alone(path: &Path) -> u64 {
     let folder = tempfile::tempdir().unwrap();

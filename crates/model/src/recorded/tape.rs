@@ -234,7 +234,8 @@ pub(super) fn begin(path: &Path, ignore: &Ignore) -> Result<(File, Normaliser), 
         return Ok((file, tape.rules));
     }
     let rules = Normaliser::new(ignore).map_err(whole)?;
-    let mut file = File::options().create(true).append(true).open(path).map_err(failed)?;
+    let mut file =
+        ephor_core::private::file().create(true).append(true).open(path).map_err(failed)?;
     let header = Header { ephor_tape: VERSION, ignore: ignore.clone() };
     write(&mut file, &header).map_err(whole)?;
     Ok((file, rules))

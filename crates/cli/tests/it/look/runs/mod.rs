@@ -125,6 +125,12 @@ fn conversations_are_forked_exported_and_imported() {
     ephor(path, &["journal", "verify"]).ends(0);
 
     runs(&["export", "talk", "--to", "talk.jsonl"]).ends(0).shows("talk.jsonl");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(path.join("talk.jsonl")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "others read what was said");
+    }
     runs(&["export", "talk", "--to", "talk.jsonl"]).ends(1).says("new file");
     runs(&["export", "tolk", "--to", "x"]).ends(5);
     assert!(!path.join("x").exists());
