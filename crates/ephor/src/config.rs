@@ -123,7 +123,7 @@ impl JournalConfig {
     #[must_use]
     pub fn kept_at(self, at: &JournalAt) -> Self {
         let (file, url) = match at {
-            JournalAt::Memory => (Some(PathBuf::from(":memory:")), None),
+            JournalAt::Memory => (Some(PathBuf::from(journal_at::MEMORY)), None),
             JournalAt::File(file) => (Some(file.clone()), None),
             JournalAt::Postgres(url) => (None, Some(url.clone())),
         };

@@ -7,6 +7,9 @@ use std::str::FromStr;
 
 use ephor_effects::without_credentials;
 
+/// The name of a journal in memory, and of such a SQLite database.
+pub(crate) const MEMORY: &str = ":memory:";
+
 /// Where a journal is: in memory, in a SQLite file, or in a Postgres database.
 ///
 /// ```
@@ -46,7 +49,7 @@ impl JournalAt {
 impl From<PathBuf> for JournalAt {
     fn from(path: PathBuf) -> Self {
         match path.to_str() {
-            Some(":memory:") => Self::Memory,
+            Some(MEMORY) => Self::Memory,
             Some(text) if is_postgres(text) => Self::Postgres(text.to_owned()),
             _ => Self::File(path),
         }
@@ -81,7 +84,7 @@ impl JournalAt {
 impl fmt::Display for JournalAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Memory => f.write_str(":memory:"),
+            Self::Memory => f.write_str(MEMORY),
             Self::File(file) => file.display().fmt(f),
             Self::Postgres(url) => {
                 f.write_str(&without_credentials(url))?;

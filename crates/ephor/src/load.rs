@@ -19,6 +19,7 @@ use toml::{Table, Value};
 pub use mistake::LoadError;
 
 use crate::Config;
+use crate::journal_at::MEMORY;
 
 /// The name of the settings file.
 pub const FILE_NAME: &str = "ephor.toml";
@@ -217,6 +218,8 @@ fn anchor(table: &mut Table, folder: &Path) {
     for key in PATHS {
         if let Some(Value::String(path)) = entry(table, key)
             && Path::new(path).is_relative()
+            // In memory, which is in no folder.
+            && !(key == ["journal", "file"] && path == MEMORY)
         {
             *path = folder.join(&*path).display().to_string();
         }
@@ -233,7 +236,7 @@ fn anchor(table: &mut Table, folder: &Path) {
         if let Some(Value::String(url)) = url
             && let Some(path) = url.strip_prefix("sqlite:")
             && !path.is_empty()
-            && path != ":memory:"
+            && path != MEMORY
             && Path::new(path).is_relative()
         {
             *url = format!("sqlite:{}", folder.join(path).display());

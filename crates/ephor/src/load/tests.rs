@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use super::*;
+use crate::config::JournalAt;
 use ephor_rules::CorrectionMode;
 
 fn folder(toml: &str) -> tempfile::TempDir {
@@ -81,6 +82,14 @@ fn paths_in_the_file_start_at_its_folder() {
     assert_eq!(url("a"), format!("sqlite:{}", folder.path().join("a.db").display()));
     assert_eq!(url("b"), format!("sqlite:{}", folder.path().join("b.db").display()));
     assert_eq!((url("c").as_str(), url("d").as_str()), ("sqlite::memory:", "postgres://x"));
+}
+
+/// `:memory:` is no path: nothing is to be kept on disk.
+#[test]
+fn a_journal_in_memory_is_in_no_folder() {
+    let folder = folder("[journal]\nfile = \":memory:\"\n");
+    let config = from(folder.path(), &[]).unwrap().config;
+    assert_eq!(config.journal.at(), Ok(Some(JournalAt::Memory)));
 }
 
 /// Whatever stands there, somebody wants it read: it may name a policy.
