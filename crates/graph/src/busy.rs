@@ -9,7 +9,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use ephor_core::ConversationId;
 use ephor_journal::Journal;
 
-/// Journals by their address, which is theirs while someone holds them.
+/// Journals by their innermost store's identity, which is its own while someone holds it: each agent
+/// is handed a journal of its own around the same store.
 type Key = (usize, ConversationId);
 
 static RUNNING: LazyLock<Mutex<HashSet<Key>>> = LazyLock::new(Mutex::default);
@@ -21,14 +22,14 @@ fn running() -> MutexGuard<'static, HashSet<Key>> {
 /// A thread that is being run, until this is dropped.
 pub(crate) struct Busy {
     key: Key,
-    /// Keeps the address from being another journal's.
+    /// Keeps the identity from being another store's.
     _journal: Arc<dyn Journal>,
 }
 
 impl Busy {
     /// None: it is being run already.
     pub fn new(journal: &Arc<dyn Journal>, id: &ConversationId) -> Option<Self> {
-        let key = (Arc::as_ptr(journal).cast::<()>() as usize, id.clone());
+        let key = (journal.identity(), id.clone());
         running().insert(key.clone()).then(|| Self { key, _journal: journal.clone() })
     }
 }

@@ -137,6 +137,20 @@ pub trait Store: Send + Sync + 'static {
         Err(JournalError::Store("this journal removes nothing".to_owned()))
     }
 
+    /// What tells this store from every other one of the process: the same for all wrappers around
+    /// it, and no other's while it lives. By default its address.
+    ///
+    /// ```
+    /// use ephor_journal::{Memory, Store};
+    ///
+    /// let (one, other) = (Memory::new(), Memory::new());
+    /// assert_eq!(one.identity(), one.identity());
+    /// assert_ne!(one.identity(), other.identity());
+    /// ```
+    fn identity(&self) -> usize {
+        std::ptr::from_ref(self).cast::<()>() as usize
+    }
+
     /// Returns the space of removed events to the system, if the store can; until then it is
     /// reused. It may take long, and blocks commits. Does nothing by default.
     async fn reclaim(&self) -> Result<(), JournalError> {

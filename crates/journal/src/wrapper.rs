@@ -55,6 +55,11 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().owners()
     }
 
+    /// Replaces [`Store::identity`]: for what stands for another process.
+    fn identity(&self) -> usize {
+        self.inner().identity()
+    }
+
     /// Replaces [`Store::settle`].
     async fn settle(&self) -> Result<(), JournalError> {
         self.inner().settle().await
@@ -164,6 +169,10 @@ impl<W: Wrapper> Store for W {
 
     fn owners(&self) -> Option<Arc<dyn Ownership>> {
         Wrapper::owners(self)
+    }
+
+    fn identity(&self) -> usize {
+        Wrapper::identity(self)
     }
 
     async fn put_snapshot(

@@ -79,6 +79,11 @@ impl Wrapper for Mortal {
         self.inner.append(commit).await
     }
 
+    /// It stands for a process: a dead one's runs are not those of its successor.
+    fn identity(&self) -> usize {
+        std::ptr::from_ref(self).cast::<()>() as usize
+    }
+
     /// Counts as a commit.
     async fn remove(
         &self,

@@ -9,8 +9,11 @@ use ephor::events::{
     DecisionMade, DecisionOutcome, SubAgentCancelled, SubAgentCompleted, SubAgentFailed,
     SubAgentSpawned, SubAgentTimedOut, TurnOutcome,
 };
+use ephor::graph::{Context, Graph, JsonState, NodeError, START};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, Event, Researcher, agent_fn};
+use ephor_flow::{Begin, drive, thread, thread_id};
+use ephor_runtime::AgentPort;
 use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder};
 use ephor_tests::http::{Response, Server};
@@ -112,6 +115,49 @@ async fn among_those_that_wait_the_most_urgent_goes_first() {
     gate.open();
     house.seen.wait_for::<SubAgentCompleted>(5).await;
     assert_eq!(*order.lock().unwrap(), ["first", "high", "mid", "mid 2", "low"]);
+    house.runtime.shutdown().await;
+}
+
+/// Two that are given the same thread don't start its tasks twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_is_named_twice_is_run_once() {
+    let (gate, started) = (Latch::new(), Arc::new(Mutex::new(0)));
+    let (held, ran) = (gate.clone(), started.clone());
+    let graph = Graph::new("g")
+        .node("a", move |_: Context<JsonState>| {
+            let (gate, ran) = (held.clone(), ran.clone());
+            async move {
+                *ran.lock().unwrap() += 1;
+                gate.wait().await;
+                Ok::<_, NodeError>(json!({"done": true}))
+            }
+        })
+        .edge(START, "a")
+        .compile()
+        .unwrap();
+    let agent = agent_fn("worker", "", move |cx: AgentContext, _: Value| {
+        let graph = graph.clone();
+        async move {
+            let port: Arc<dyn AgentPort> = Arc::new(cx);
+            let id = thread_id(&*port, "worker").unwrap();
+            let begin = Begin::Start(JsonState::default());
+            drive(&port, &thread(&port, &graph, id), begin).await?;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let house = House::of(builder().agent(agent)).await;
+    let mut task = spawn("worker", json!({}));
+    task["context_snapshot"] = json!({"thread": "shared"});
+    let first = house.decide(D::SpawnSubagent, task.clone()).await;
+    gate.arrived(1).await;
+    let second = house.decide(D::SpawnSubagent, task).await;
+    let refused = house.end(second).await;
+    assert_eq!(refused.outcome, DecisionOutcome::Failed);
+    let failed = house.all::<SubAgentFailed>().await;
+    assert!(failed[0].failure.message.contains("is running"), "{:?}", failed[0].failure);
+    gate.open();
+    assert_eq!(house.end(first).await.outcome, DecisionOutcome::Done);
+    assert_eq!(*started.lock().unwrap(), 1);
     house.runtime.shutdown().await;
 }
 

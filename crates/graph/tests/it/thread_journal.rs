@@ -13,7 +13,7 @@ use ephor_graph::{
     Answers, Ask, CancelToken, CompiledGraph, Context, Durability, END, Graph, JsonKeys, JsonState,
     NodeError, RunError, START, State, ThreadError, Trigger,
 };
-use ephor_journal::Commit;
+use ephor_journal::{Commit, Journal, Wrapper};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -107,6 +107,38 @@ fn waits(entered: &Arc<Notify>, goes: &Arc<Notify>) -> CompiledGraph<JsonState> 
         .edge("a", "b")
         .compile()
         .unwrap()
+}
+
+/// A journal around another one, as each agent is handed one.
+struct Around(Arc<dyn Journal>);
+
+impl Wrapper for Around {
+    fn inner(&self) -> &dyn Journal {
+        &*self.0
+    }
+}
+
+/// Whoever writes second would have started tasks before it met the conflict.
+#[tokio::test]
+async fn two_journals_around_one_store_share_their_runs() {
+    let (entered, goes, memory) = (Arc::new(Notify::new()), Arc::new(Notify::new()), memory());
+    let graph = waits(&entered, &goes);
+    let thread = |of: &Arc<dyn Journal>| {
+        let around: Arc<dyn Journal> = Arc::new(Around(Arc::new(Around(of.clone()))));
+        graph.thread(around, id("t"))
+    };
+    let first = tokio::spawn(thread(&memory).start(JsonState::default()).into_future());
+    entered.notified().await;
+    let error = thread(&memory).start(JsonState::default()).await.unwrap_err();
+    assert!(matches!(error, RunError::Thread(ThreadError::Running(_))), "{error}");
+    // In another store it is another thread.
+    let other = common::memory();
+    let elsewhere = tokio::spawn(thread(&other).start(JsonState::default()).into_future());
+    entered.notified().await;
+    goes.notify_waiters();
+    for run in [first, elsewhere] {
+        run.await.unwrap().unwrap();
+    }
 }
 
 #[tokio::test]

@@ -143,6 +143,11 @@ impl Wrapper for Tap {
         &*self.inner
     }
 
+    /// Its runs are not those of other processes.
+    fn identity(&self) -> usize {
+        std::ptr::from_ref(self).cast::<()>() as usize
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         let number = self.appends.fetch_add(1, Ordering::SeqCst) + 1;
         let fault = self.fault.filter(|(at, _)| *at == number).map(|(_, fault)| fault);
