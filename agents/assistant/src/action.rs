@@ -83,3 +83,18 @@ pub struct Response {
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub detail: Map<String, Value>,
 }
+
+/// Reads a state's response. An action that there isn't requests no particular route, like none.
+pub(crate) fn or_default_route<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Response>, D::Error> {
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Stored {
+        action: Value,
+        detail: Option<Map<String, Value>>,
+    }
+    let stored = Option::<Stored>::deserialize(deserializer)?.unwrap_or_default();
+    let action = stored.action.as_str().and_then(Action::read);
+    Ok(action.map(|action| Response { action, detail: stored.detail.unwrap_or_default() }))
+}

@@ -59,7 +59,9 @@ pub struct AssistantState {
     pub errors_seen: u64,
     /// Whether calls are repeated.
     pub repetition_detected: bool,
-    /// The result of the last reflection.
+    /// The result of the last reflection. One whose action doesn't exist is read as None, with which
+    /// the dispatcher takes its default route.
+    #[serde(deserialize_with = "read_reflection")]
     pub reflection_result: Option<Reflection>,
     /// The number of new plans without a person in this turn.
     pub replans: u32,
@@ -69,7 +71,8 @@ pub struct AssistantState {
     pub grants: Vec<Grant>,
     /// The open request to a person, if any.
     pub intervention_request: Option<Intervention>,
-    /// The person's last answer in this turn.
+    /// The person's last answer in this turn. One whose action doesn't exist is read as None.
+    #[serde(deserialize_with = "crate::action::or_default_route")]
     pub intervention_response: Option<Response>,
     /// How often a person was asked in this turn.
     pub interventions: u32,
@@ -174,7 +177,22 @@ pub struct Reflection {
     /// What comes next.
     pub action: NextAction,
     /// The reason.
+    #[serde(default)]
     pub reason: String,
+}
+
+fn read_reflection<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Reflection>, D::Error> {
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Stored {
+        action: Value,
+        reason: Option<String>,
+    }
+    let stored = Option::<Stored>::deserialize(deserializer)?.unwrap_or_default();
+    let action = NextAction::deserialize(stored.action).ok();
+    Ok(action.map(|action| Reflection { action, reason: stored.reason.unwrap_or_default() }))
 }
 
 impl AssistantState {
@@ -287,6 +305,7 @@ pub(crate) fn kept(output: Value) -> Value {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::action::Action;
 
     #[test]
     fn errors_are_numbered_and_bounded() {
@@ -318,6 +337,31 @@ mod tests {
         assert_eq!((state.message.as_str(), state.errors.len()), ("two", 0));
         assert_eq!(state.said()[1].text, "first");
         assert_eq!(state.turns.open_question(), Some("two"));
+    }
+
+    /// As a stored status that there isn't.
+    #[test]
+    fn an_action_that_there_is_not_requests_no_route() {
+        #[track_caller]
+        fn check(result: Value, response: Value, expect: (Option<NextAction>, Option<Action>)) {
+            let stored = json!({"reflection_result": result, "intervention_response": response});
+            let state: AssistantState = serde_json::from_value(stored).unwrap();
+            let found = (
+                state.reflection_result.map(|result| result.action),
+                state.intervention_response.map(|response| response.action),
+            );
+            assert_eq!(found, expect, "{result} {response}");
+        }
+        check(json!({"action": "dance", "reason": ""}), json!({"action": "Replan"}), (None, None));
+        check(json!({"action": null}), json!({"action": null}), (None, None));
+        check(json!({}), json!({}), (None, None));
+        check(json!({"action": 7}), json!({"action": ["modify"]}), (None, None));
+        check(Value::Null, Value::Null, (None, None));
+        check(
+            json!({"action": "replan"}),
+            json!({"action": "modify", "detail": {}}),
+            (Some(NextAction::Replan), Some(Action::Modify)),
+        );
     }
 
     /// What draws and asks graphs gives states that say little.

@@ -5,9 +5,8 @@ mod flows;
 mod nodes;
 mod tools;
 
-use ephor::model::purposes::routing::NextAction;
 use ephor_assistant::{
-    Action, AssistantState, Feedback, Pending, Reflection, Response, Settings, Status, graph,
+    Action, AssistantState, Feedback, Pending, Reflection, Settings, Status, graph,
 };
 use ephor_core::Failure;
 use serde_json::{Map, Value, json};
@@ -37,22 +36,19 @@ pub(super) async fn run(
 /// Where the graph goes from a node in a state.
 fn route(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let node = given.need("node", Keys::text)?;
-    let mut state = AssistantState {
-        status: status(given.get("status"))?,
-        repetition_detected: given.get("repetition_detected") == Some(&json!(true)),
-        ..AssistantState::default()
-    };
-    fill(&mut state, given)?;
-    if let Some(response) = given.get("intervention_response") {
-        state.intervention_response = response_of(response)?;
+    // Read as a stored state is.
+    let mut stored = Map::new();
+    for key in ["status", "reflection_result", "intervention_response"] {
+        if let Some(value) = given.get(key) {
+            stored.insert(key.to_owned(), value.clone());
+        }
     }
     if let Some(action) = given.get("action") {
-        state.reflection_result = reflection(action)?;
+        stored.insert("reflection_result".to_owned(), json!({"action": action}));
     }
-    if let Some(result) = given.get("reflection_result") {
-        let action = result.get("action").unwrap_or(&Value::Null);
-        state.reflection_result = reflection(action)?;
-    }
+    let mut state = read(Value::Object(stored))?;
+    state.repetition_detected = given.get("repetition_detected") == Some(&json!(true));
+    fill(&mut state, given)?;
     if given.get("errors_already_handled_by_intervention") == Some(&json!(true)) {
         state.errors_seen = state.errors.last().map_or(0, |last| last.number);
     }
@@ -80,11 +76,14 @@ fn fill(state: &mut AssistantState, given: &Keys<'_>) -> Result<(), String> {
     Ok(())
 }
 
+/// A state as it is read where it was stored.
+fn read(stored: Value) -> Result<AssistantState, String> {
+    serde_json::from_value(stored.clone()).map_err(|error| format!("{stored} is no state: {error}"))
+}
+
 /// A status as a state reads it.
 fn status(value: Option<&Value>) -> Result<Option<Status>, String> {
-    let state: AssistantState = serde_json::from_value(json!({"status": value}))
-        .map_err(|error| format!("{value:?} is no status: {error}"))?;
-    Ok(state.status)
+    Ok(read(json!({"status": value}))?.status)
 }
 
 /// A tool's name, or `{"tool": …, "arguments": …}`.
@@ -96,25 +95,9 @@ fn pending(value: &Value) -> Result<Pending, String> {
     Ok(Pending { tool: tool.to_owned(), arguments, confirmed: false })
 }
 
-/// What a reflection proposes. What isn't one of its actions is nothing that it may propose.
+/// What a reflection proposes, as a state reads it.
 fn reflection(action: &Value) -> Result<Option<Reflection>, String> {
-    if !(action.is_null() || action.is_string()) {
-        return Err(format!("{action} is no action"));
-    }
-    let action = serde_json::from_value::<NextAction>(action.clone()).ok();
-    Ok(action.map(|action| Reflection { action, reason: String::new() }))
-}
-
-/// A person's answer as a state holds it. An action that there isn't is never held.
-fn response_of(value: &Value) -> Result<Option<Response>, String> {
-    match value {
-        Value::Null => Ok(None),
-        Value::Object(response) => {
-            let action = response.get("action").and_then(Value::as_str);
-            Ok(action.and_then(Action::read).map(Response::from))
-        }
-        other => Err(format!("{other} is no response")),
-    }
+    Ok(read(json!({"reflection_result": {"action": action}}))?.reflection_result)
 }
 
 fn text(value: &Value) -> String {
