@@ -12,6 +12,9 @@
 //! | `confirm` | `note` | the calls that wait are made | decision |
 //! | `provide_parameters` | `parameters` | missing values are filled in | decision |
 //! | `modify_plan` | `plan` | the steps that are left are replaced by these | decision |
+//!
+//! The last two are other names of `modify`: with `additional_info` in place of what they need, that
+//! is what they are.
 
 mod apply;
 mod words;
@@ -132,12 +135,14 @@ impl Feedback {
             let name = names.first().copied().unwrap_or_default();
             value.ok_or_else(|| Refusal::new(format!("{:?} needs {name:?}", action.as_str())))
         };
+        let told =
+            need(&["additional_info"]).map(|additional_info| Self::Modify { additional_info });
         Ok(match action {
             Action::Continue => Self::Continue,
             Action::Replan => Self::Replan { note: need(&["note", "additional_info"]).ok() },
             Action::End => Self::End,
             Action::Skip => Self::Skip,
-            Action::Modify => Self::Modify { additional_info: need(&["additional_info"])? },
+            Action::Modify => told?,
             Action::Confirm => Self::Confirm { note: need(&["note", "confirmation_note"])? },
             Action::Grant => {
                 let permission_scope = need(&["permission_scope"])?;
@@ -151,10 +156,12 @@ impl Feedback {
                 Some(Value::Object(parameters)) if !parameters.is_empty() => {
                     Self::ProvideParameters { parameters: parameters.clone() }
                 }
-                _ => {
-                    let reason = "\"provide_parameters\" needs \"parameters\", by name";
-                    return Err(Refusal::new(reason));
-                }
+                _ => told.map_err(|_| {
+                    Refusal::new(
+                        "\"provide_parameters\" needs \"parameters\", by name, or \
+                         \"additional_info\" that says them",
+                    )
+                })?,
             },
             Action::ModifyPlan => {
                 let plan = answer.get("plan").cloned().unwrap_or_default();
@@ -162,13 +169,16 @@ impl Feedback {
                     Ok(Steps::Named { steps } | Steps::List(steps)) => steps,
                     Err(_) => Vec::new(),
                 };
-                if steps.is_empty() {
-                    let reason = "\"modify_plan\" needs a \"plan\": a list of steps, each with \
-                                  step_name and step_desc, and with tool and arguments where \
-                                  they are known";
-                    return Err(Refusal::new(reason));
+                match steps.is_empty() {
+                    false => Self::ModifyPlan { steps },
+                    true => told.map_err(|_| {
+                        Refusal::new(
+                            "\"modify_plan\" needs a \"plan\": a list of steps, each with \
+                             step_name and step_desc, and with tool and arguments where they are \
+                             known; or \"additional_info\" that says what to change",
+                        )
+                    })?,
                 }
-                Self::ModifyPlan { steps }
             }
         })
     }
@@ -281,6 +291,14 @@ mod tests {
             Some(Feedback::Confirm { note: "ok".into() }),
         );
         check(json!({"action": "provide_parameters", "parameters": {}}), None);
+        // Other names of `modify`.
+        for action in ["modify", "provide_parameters", "modify_plan"] {
+            check(
+                json!({"action": action, "additional_info": "city=Berlin"}),
+                Some(Feedback::Modify { additional_info: "city=Berlin".into() }),
+            );
+            check(json!({"action": action}), None);
+        }
         check(json!({"action": "modify_plan", "plan": []}), None);
         check(json!({"action": "modify_plan", "plan": "x"}), None);
         check(

@@ -19,7 +19,8 @@
 //! human_intervention  waiting_for_human (the run is suspended on this way)      human_intervention
 //!                     ready_for_execution, plan_modified                        decision
 //!                     intervention_response.action is replan                    planning
-//!                     intervention_response.action is continue or modify        decision
+//!                     intervention_response.action is continue, or modify by    decision
+//!                     any of its names (provide_parameters, modify_plan)
 //!                     else                                                      END
 //! ```
 
@@ -101,7 +102,48 @@ pub fn after_human(state: &AssistantState) -> &'static str {
     }
     match state.intervention_response.as_ref().map(|response| response.action) {
         Some(Action::Replan) => PLANNING,
-        Some(Action::Continue | Action::Modify) => DECISION,
-        _ => END,
+        Some(
+            Action::Continue | Action::Modify | Action::ProvideParameters | Action::ModifyPlan,
+        ) => DECISION,
+        Some(Action::End | Action::Grant | Action::Skip | Action::Confirm) | None => END,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_persons_action_is_read_by_any_of_its_names() {
+        #[track_caller]
+        fn check(action: &str, expect: &str) {
+            let stored = json!({"status": "running", "intervention_response": {"action": action}});
+            let state: AssistantState = serde_json::from_value(stored).unwrap();
+            assert_eq!(after_human(&state), expect, "{action}");
+        }
+        for action in ["continue", "modify", "provide_parameters", "modify_plan"] {
+            check(action, DECISION);
+        }
+        check("replan", PLANNING);
+        for action in ["end", "skip", "Replan", "dance", ""] {
+            check(action, END);
+        }
+    }
+
+    #[test]
+    fn a_reflection_without_a_known_action_ends() {
+        #[track_caller]
+        fn check(result: serde_json::Value, expect: &str) {
+            let stored = json!({"reflection_result": result});
+            let state: AssistantState = serde_json::from_value(stored).unwrap();
+            assert_eq!(after_reflection(&state), expect, "{result}");
+        }
+        check(json!({"action": "dance", "reason": ""}), END);
+        check(json!({"action": null}), END);
+        check(json!(null), END);
+        check(json!({"action": "continue"}), DECISION);
+        check(json!({"action": "replan", "reason": "late"}), PLANNING);
     }
 }
