@@ -4,6 +4,7 @@ use ephor_model::purposes::analysis::Plan;
 use serde_json::{Map, Value};
 
 use crate::state::{Analysis, AnalysisUpdate, HumanNext, read_flag};
+use crate::text::say;
 
 pub use crate::state::Feedback;
 
@@ -180,9 +181,14 @@ pub fn weigh(state: &Analysis) -> AnalysisUpdate {
                 None => update,
             }
         }
-        Some(false) if state.rejections >= state.limits.rejections => update
-            .human_next(HumanNext::End)
-            .answer(format!("The plan was rejected more than {} times.", state.limits.rejections)),
+        Some(false) if state.rejections >= state.limits.rejections => {
+            let most = state.limits.rejections;
+            update.human_next(HumanNext::End).answer(say(
+                &state.input.message,
+                format!("The plan was rejected more than {most} times."),
+                format!("计划被拒绝超过 {most} 次。"),
+            ))
+        }
         Some(false) => {
             let text = said.feedback_content.as_ref().filter(|text| !text.trim().is_empty());
             update
@@ -228,6 +234,21 @@ mod tests {
         check(r#"{"feedback": true}"#, Value::Null, Some(true), None);
         check(r#"{"other": true}"#, Value::Null, None, Some(r#"{"other": true}"#));
         assert_eq!(Word::read("取消", None), Word::Cancel);
+    }
+
+    #[test]
+    fn the_last_rejection_is_told_in_the_language_of_the_question() {
+        #[track_caller]
+        fn check(question: &str, expect: &str) {
+            let mut state = Analysis { rejections: 3, ..Analysis::default() };
+            state.input.message = question.to_owned();
+            state.feedback = Some(Feedback { feedback: Some(false), ..Feedback::default() });
+            let update = weigh(&state);
+            assert_eq!(update.human_next, Some(Some(HumanNext::End)));
+            assert_eq!(update.answer.flatten().as_deref(), Some(expect));
+        }
+        check("How many customers?", "The plan was rejected more than 3 times.");
+        check("有多少客户？", "计划被拒绝超过 3 次。");
     }
 
     #[test]
