@@ -25,7 +25,8 @@ const BEFORE: &str = "before_pause";
 
 /// Maximum number of messages kept; the oldest are dropped first.
 pub const MOST_MESSAGES: usize = 60;
-/// Maximum number of records kept of each kind; the oldest are dropped first.
+/// Maximum number of records kept of each kind; the oldest are dropped first. How many there were
+/// is kept.
 pub const MOST_RECORDS: usize = 200;
 
 /// A time that nobody has set: year 1, as in the document's language.
@@ -92,6 +93,12 @@ pub struct EnhancedState {
     /// The reasoning, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "or_default")]
     pub thinking_history: Vec<ExecutionRecord>,
+    /// How many records the history of the work no longer holds, by status.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "or_default")]
+    pub execution_left: BTreeMap<ExecutionStatus, usize>,
+    /// How many records the history of the reasoning no longer holds, by status.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "or_default")]
+    pub thinking_left: BTreeMap<ExecutionStatus, usize>,
     /// The results of this lap, by specialist.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "or_default")]
     pub specialist_results: BTreeMap<String, StepResult>,
@@ -140,6 +147,8 @@ impl Default for EnhancedState {
             current_step: String::new(),
             execution_history: Vec::new(),
             thinking_history: Vec::new(),
+            execution_left: BTreeMap::new(),
+            thinking_left: BTreeMap::new(),
             specialist_results: BTreeMap::new(),
             collected_results: Vec::new(),
             final_result: None,
@@ -255,12 +264,16 @@ impl EnhancedState {
 
     /// Adds a record of work.
     pub fn add_execution_record(&mut self, record: ExecutionRecord) {
-        push(&mut self.execution_history, record);
+        if let Some(left) = push(&mut self.execution_history, record) {
+            *self.execution_left.entry(left.status).or_default() += 1;
+        }
     }
 
     /// Adds a record of reasoning.
     pub fn add_thinking_record(&mut self, record: ExecutionRecord) {
-        push(&mut self.thinking_history, record);
+        if let Some(left) = push(&mut self.thinking_history, record) {
+            *self.thinking_left.entry(left.status).or_default() += 1;
+        }
     }
 
     /// Stores a specialist's result, replacing its earlier one.
@@ -375,6 +388,8 @@ impl EnhancedState {
             original_messages: said,
             execution_history: std::mem::take(&mut self.execution_history),
             thinking_history: std::mem::take(&mut self.thinking_history),
+            execution_left: std::mem::take(&mut self.execution_left),
+            thinking_left: std::mem::take(&mut self.thinking_left),
             max_rounds: self.max_rounds,
             metadata: before.map(|before| (BEFORE.to_owned(), before)).into_iter().collect(),
             ..Self::default()
@@ -382,9 +397,8 @@ impl EnhancedState {
     }
 }
 
-fn push<T>(list: &mut Vec<T>, item: T) {
+/// Adds to a list, and returns what leaves it for that.
+fn push<T>(list: &mut Vec<T>, item: T) -> Option<T> {
     list.push(item);
-    if list.len() > MOST_RECORDS {
-        list.remove(0);
-    }
+    (list.len() > MOST_RECORDS).then(|| list.remove(0))
 }
