@@ -255,6 +255,7 @@ impl Specialists {
     ) -> Result<EnhancedState, AgentError> {
         let mut state = EnhancedState::new(session, port.now(), said(port, message).await?);
         state.max_rounds = self.team.max_rounds;
+        state.enter(Stage::ContextAnalyze);
         Ok(state)
     }
 }

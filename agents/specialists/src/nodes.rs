@@ -91,8 +91,13 @@ fn stop(deps: &Deps, cx: &Cx, action: Action) -> Option<Command<EnhancedState>> 
     Some(Command::update(Change::Enough(Box::new(record))))
 }
 
-pub(crate) async fn judge(_: Cx) -> Done {
-    Ok(Command::update(Change::Judged))
+pub(crate) async fn judge(cx: Cx) -> Done {
+    let judged = Command::update(Change::Judged);
+    Ok(match routes::after_complexity(cx.state()) {
+        // Seen while the plan is being made.
+        Stage::PlanCreate => judged.and_update(Change::Enter(Stage::PlanCreate)),
+        _ => judged,
+    })
 }
 
 pub(crate) async fn answer_directly(cx: Cx) -> Done {

@@ -17,6 +17,10 @@
 //! FINAL_ANSWER                                             answer, completed, "completion_time"
 //! ```
 //!
+//! A node's updates are stored once it is done, so what a stage begins with is stored by what leads to
+//! it, where people look while a model is asked: a turn's first state enters CONTEXT_ANALYZE, and
+//! COMPLEXITY_BRANCH enters PLAN_CREATE.
+//!
 //! Before a stage begins, the rounds, the permission to continue and the time are looked at. Where one
 //! is used up, the work goes to FINAL_ANSWER, with the reason in the metadata's "stopped".
 
@@ -276,9 +280,9 @@ impl Feedback {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// The next message of the conversation.
+    /// The next message of the conversation: [`EnhancedState::next_turn`], and its analysis begins.
     NextTurn(Message),
-    /// [`EnhancedState::came_back`].
+    /// [`EnhancedState::came_back`], and the analysis begins.
     CameBack(Vec<Message>),
     /// A stage begins.
     Enter(Stage),
@@ -342,8 +346,14 @@ impl State for EnhancedState {
 
     fn apply(&mut self, (): &(), change: Change) -> Result<(), StateError> {
         match change {
-            Change::NextTurn(message) => self.next_turn(message),
-            Change::CameBack(said) => self.came_back(said),
+            Change::NextTurn(message) => {
+                self.next_turn(message);
+                self.enter(Stage::ContextAnalyze);
+            }
+            Change::CameBack(said) => {
+                self.came_back(said);
+                self.enter(Stage::ContextAnalyze);
+            }
             Change::Enter(stage) => self.enter(stage),
             Change::Analysed(context) => self.analysed(*context),
             Change::Judged => self.judged(),

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use async_trait::async_trait;
 use ephor_core::Decision;
 use ephor_core::payload::SpawnSubagent;
-use ephor_flow::{Talk, TalkReply};
+use ephor_flow::{Talk, TalkReply, thread_id};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::purposes::teamwork::{ANSWER, CONTEXT, DIRECT, FEEDBACK, PLAN, UPDATE, WORK};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, Named, Usage};
-use ephor_runtime::AgentError;
-use ephor_specialists::{Specialist, Specialists};
+use ephor_runtime::{AgentError, AgentPort};
+use ephor_specialists::{Specialist, Specialists, graph};
 use ephor_testkit::ScriptedPort;
 use serde_json::{Map, Value, json};
 
@@ -115,6 +115,67 @@ fn spawned(port: &ScriptedPort) -> Vec<(String, String)> {
         other => panic!("{other:?}"),
     });
     tasks.collect()
+}
+
+/// Looks into the thread's journal whenever it is asked.
+struct Watching {
+    model: Model,
+    port: Arc<OnceLock<ScriptedPort>>,
+    seen: Arc<Mutex<Vec<String>>>,
+}
+
+#[async_trait]
+impl ChatModel for Watching {
+    fn name(&self) -> &str {
+        self.model.name()
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let port = self.port.get().unwrap();
+        let id = thread_id(port, "specialists").unwrap();
+        let graph = graph(team().team()).unwrap();
+        let state = graph.thread(port.journal(), id).state().await.unwrap().state;
+        let status = serde_json::to_value(state.execution_status).unwrap();
+        let (purpose, status) = (request.purpose.as_str(), status.as_str().unwrap());
+        let seen = format!("{purpose}: {status}, {}", state.current_step);
+        self.seen.lock().unwrap().push(seen);
+        self.model.chat(request).await
+    }
+}
+
+/// Document 004 sets them when a stage begins, and whoever looks sees them while it works.
+#[tokio::test]
+async fn what_a_stage_begins_with_is_stored_before_its_model_is_asked() {
+    let model = Model::new()
+        .on(PLAN, plan(&[step("a", "cleo", &[])]))
+        .on(FEEDBACK, json!({"plan_needs_update": true}))
+        .then(FEEDBACK, json!({"execution_completed": true}))
+        .on(UPDATE, json!({"operations": [{"type": "add", "step_data": step("b", "cleo", &[])}]}));
+    let (shared, seen) = (Arc::new(OnceLock::new()), Arc::new(Mutex::new(Vec::new())));
+    let watching = Watching { model, port: shared.clone(), seen: seen.clone() };
+    let port = ScriptedPort::new(watching)
+        .at("2026-11-22T10:00:00Z".parse().unwrap())
+        .with_snapshot(Map::from_iter([("thread".to_owned(), json!("desk"))]));
+    shared.set(port.clone()).ok().unwrap();
+    talk(&port, "go").await.unwrap();
+    let first = std::mem::take(&mut *seen.lock().unwrap());
+    let expect = |purpose: &str, begins: &str| format!("{purpose}: {begins}");
+    assert_eq!(
+        first,
+        [
+            expect(CONTEXT, "analyzing, context_analysis"),
+            expect(PLAN, "planning, planning"),
+            expect(WORK, "executing, execution"),
+            expect(FEEDBACK, "collecting, collecting"),
+            expect(UPDATE, "planning, collecting"),
+            expect(WORK, "executing, execution"),
+            expect(FEEDBACK, "collecting, collecting"),
+            expect(ANSWER, "completed, collecting"),
+        ]
+    );
+    // The next message's too.
+    talk(&port, "and now?").await.unwrap();
+    assert_eq!(seen.lock().unwrap()[..2], first[..2]);
 }
 
 async fn talk(port: &ScriptedPort, message: &str) -> Result<TalkReply, AgentError> {
