@@ -130,10 +130,10 @@ impl Held<'_> {
             self.last.take_if(|_| self.starts > 1);
         } else if let Some(begun) = event.read::<EffectStarted>() {
             self.last.take_if(|_| begun.node == self.node);
-        } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
-            if failed.node == self.node {
-                (self.last, self.expired) = (None, None);
-            }
+        } else if let Some(failed) = event.read::<NodeExecutionFailed>()
+            && failed.node == self.node
+        {
+            (self.last, self.expired) = (None, None);
         }
     }
 }
