@@ -488,6 +488,8 @@ codes! {
         "`ephor token list` shows those that are there.";
     FOREIGN_ORIGIN: "A page of another site sent the request.",
         "Send it from the console, or with a token.";
+    BUS: "Another process has the conversation, or the server shuts down.",
+        "Try again in a moment.";
     NO_CSRF_TOKEN: "A request of a signed-in browser lacks its CSRF token.",
         "Send X-CSRF-Token with `csrf` of GET /v1/me.";
     WRONG_HOST: "The server isn't reached under this host name.",
