@@ -1,6 +1,6 @@
 // One stream of events for the whole page: each event once and in order, across lost connections.
 
-import { get } from './api.js';
+import { get, problemOf, session } from './api.js';
 
 /**
  * @typedef {{specversion: string, id: string, source: string, type: string, subject: string, time: string,
@@ -57,7 +57,10 @@ function hear(message) {
  * answer also tells whether one is still signed in, which an EventSource doesn't.
  */
 async function place() {
-  const me = await get('/v1/me').catch(() => null);
+  const me = await get('/v1/me').catch((error) => {
+    if (problemOf(error).status === 401) session.doubt();
+    return null;
+  });
   return me && Number(cursor.split('.')[0]) > Number(me.cursor) ? me.cursor : cursor;
 }
 
