@@ -225,8 +225,7 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Whether a word is a form of a name's part, its full form, or means the same.
 fn means(word: &str, part: &str) -> bool {
-    let short = !FUNCTION.contains(part)
-        && part.len() < word.len()
+    let short = part.len() < word.len()
         && part.len() > 1
         && part.chars().next() == word.chars().next()
         && within(part, word);

@@ -1,0 +1,425 @@
+CREATE TABLE balloons (
+  reg TEXT PRIMARY KEY,
+  nickname TEXT NOT NULL,
+  basket_seats INTEGER NOT NULL,
+  first_flown TEXT NOT NULL,
+  scrapped_on TEXT
+);
+CREATE TABLE pilots (
+  pilot_id INTEGER PRIMARY KEY,
+  full_name TEXT NOT NULL,
+  licence_until TEXT NOT NULL,
+  flights INTEGER NOT NULL,   -- flights elsewhere before joining us
+  archived INTEGER NOT NULL DEFAULT 0   -- 1 = no longer flies for us
+);
+CREATE TABLE launch_fields (
+  field_id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  commune TEXT NOT NULL,
+  owner_fee INTEGER           -- euro cents per take-off, empty = free of charge
+);
+CREATE TABLE flights (
+  flight_id INTEGER PRIMARY KEY,
+  reg TEXT REFERENCES balloons(reg),
+  pilot_id INTEGER REFERENCES pilots(pilot_id),
+  field_id INTEGER NOT NULL REFERENCES launch_fields(field_id),
+  planned_for TEXT NOT NULL,
+  flown_on TEXT,
+  outcome TEXT,               -- FLY flown, WX called off for weather, TEC called off for a fault, EMP repositioning without guests; empty = still to come
+  minutes INTEGER,
+  landed_in TEXT
+);
+CREATE TABLE vouchers (
+  voucher_no TEXT PRIMARY KEY,
+  buyer TEXT NOT NULL,
+  sold_on TEXT NOT NULL,
+  good_until TEXT NOT NULL,
+  seats INTEGER NOT NULL,
+  price INTEGER NOT NULL,     -- euro cents for the whole voucher
+  void_reason TEXT            -- empty = the voucher counts; TEST, TYPO, CHARGEBACK = it does not
+);
+CREATE TABLE places (
+  place_id INTEGER PRIMARY KEY,
+  flight_id INTEGER NOT NULL REFERENCES flights(flight_id),
+  voucher_no TEXT REFERENCES vouchers(voucher_no),   -- empty = paid on the spot
+  passenger TEXT,
+  kg INTEGER,
+  fare INTEGER,               -- euro cents, only for guests without a voucher
+  dropped_at TEXT             -- guest cancelled the place
+);
+CREATE TABLE refunds (
+  refund_id INTEGER PRIMARY KEY,
+  voucher_no TEXT NOT NULL REFERENCES vouchers(voucher_no),
+  asked_on TEXT NOT NULL,
+  paid_on TEXT,
+  amount INTEGER NOT NULL     -- euro cents
+);
+
+INSERT INTO balloons VALUES ('OO-BAB', 'Citronella', 4, '2016-05-01', NULL);
+INSERT INTO balloons VALUES ('OO-BCD', 'Big Lemon', 8, '2018-06-01', NULL);
+INSERT INTO balloons VALUES ('OO-BEF', 'Marguerite', 12, '2019-04-20', NULL);
+INSERT INTO balloons VALUES ('OO-BGH', 'Old Faithful', 4, '2008-07-07', '2025-10-31');
+INSERT INTO balloons VALUES ('OO-BIJ', 'Blue Whale', 16, '2021-05-15', NULL);
+INSERT INTO balloons VALUES ('OO-BKL', 'Swallow', 2, '2022-08-01', NULL);
+INSERT INTO balloons VALUES ('OO-BMN', 'Tiger', 8, '2014-03-30', '2024-12-01');
+INSERT INTO balloons VALUES ('OO-BOP', 'Poppy', 6, '2023-04-11', NULL);
+INSERT INTO balloons VALUES ('OO-BQR', 'Marguerite', 12, '2025-05-05', NULL);
+INSERT INTO balloons VALUES ('OO-BST', 'Snowdrop', 4, '2024-03-18', NULL);
+INSERT INTO balloons VALUES ('OO-BUV', 'Grand Duke', 20, '2024-06-06', NULL);
+INSERT INTO balloons VALUES ('OO-BWX', 'Hopper', 1, '2017-09-09', NULL);
+INSERT INTO balloons VALUES ('OO-BYZ', 'Rust Bucket', 6, '2005-05-05', '2024-02-28');
+INSERT INTO balloons VALUES ('OO-CAA', 'Plum', 8, '2026-04-04', NULL);
+INSERT INTO balloons VALUES ('OO-CBB', 'Lantern', 10, '2026-08-20', NULL);
+INSERT INTO pilots VALUES (1, 'Hanne Wouters', '2027-05-01', 310, 0);
+INSERT INTO pilots VALUES (2, 'Joris Peeters', '2026-09-30', 120, 0);
+INSERT INTO pilots VALUES (3, 'Claire Fontaine', '2028-01-15', 890, 0);
+INSERT INTO pilots VALUES (4, 'Bram De Wit', '2025-12-31', 45, 1);
+INSERT INTO pilots VALUES (5, 'Olivier Martin', '2027-11-30', 60, 0);
+INSERT INTO pilots VALUES (6, 'Olivier Martin', '2026-12-31', 200, 0);
+INSERT INTO pilots VALUES (7, 'Saskia Thys', '2027-03-03', 15, 0);
+INSERT INTO pilots VALUES (8, 'Dirk Mertens', '2024-08-01', 1500, 1);
+INSERT INTO pilots VALUES (9, 'Ines Lambert', '2026-10-15', 75, 0);
+INSERT INTO pilots VALUES (10, 'Filip Aerts', '2028-06-01', 0, 0);
+INSERT INTO pilots VALUES (11, 'Marc Dubois', '2027-08-08', 420, 0);
+INSERT INTO pilots VALUES (12, 'Lotte Hermans', '2027-02-20', 30, 0);
+INSERT INTO pilots VALUES (13, 'Yves Collin', '2026-05-31', 250, 1);
+INSERT INTO pilots VALUES (14, 'Emma Renard', '2028-04-04', 5, 0);
+INSERT INTO pilots VALUES (15, 'Stijn Baeten', '2027-07-17', 99, 0);
+INSERT INTO launch_fields VALUES (1, 'Mill Meadow', 'Rochefort', 4500);
+INSERT INTO launch_fields VALUES (2, 'Castle Park', 'Durbuy', 12000);
+INSERT INTO launch_fields VALUES (3, 'Old Airstrip', 'Ciney', NULL);
+INSERT INTO launch_fields VALUES (4, 'Football Ground', 'Marche', 2500);
+INSERT INTO launch_fields VALUES (5, 'Abbey Field', 'Rochefort', 6000);
+INSERT INTO launch_fields VALUES (6, 'Lakeside', 'Butgenbach', 7500);
+INSERT INTO launch_fields VALUES (7, 'Church Meadow', 'Havelange', NULL);
+INSERT INTO launch_fields VALUES (8, 'Sugar Works', 'Wanze', 3000);
+INSERT INTO launch_fields VALUES (9, 'Horse Track', 'Ciney', 5000);
+INSERT INTO launch_fields VALUES (10, 'Vineyard Slope', 'Huy', 8000);
+INSERT INTO launch_fields VALUES (11, 'Camping Ourthe', 'Durbuy', 3500);
+INSERT INTO launch_fields VALUES (12, 'Quarry Edge', 'Yvoir', NULL);
+INSERT INTO launch_fields VALUES (13, 'Fairground', 'Namur', 15000);
+INSERT INTO launch_fields VALUES (14, 'Beet Field', 'Gembloux', 2000);
+INSERT INTO launch_fields VALUES (15, 'Showjumping Ring', 'Spa', 9000);
+INSERT INTO flights VALUES (1, 'OO-BIJ', 6, 9, '2025-11-06', '2025-11-07', 'FLY', 79, 'Somme-Leuze');
+INSERT INTO flights VALUES (2, 'OO-BUV', 9, 5, '2026-10-14', '2026-10-19', 'EMP', 71, NULL);
+INSERT INTO flights VALUES (3, 'OO-BIJ', 7, 14, '2025-01-14', '2025-01-14', 'FLY', 71, NULL);
+INSERT INTO flights VALUES (4, 'OO-BOP', 15, 13, '2026-10-02', '2026-10-07', 'FLY', 53, 'Nassogne');
+INSERT INTO flights VALUES (5, 'OO-BIJ', 4, 1, '2024-05-28', '2024-05-28', 'FLY', 85, 'Ohey');
+INSERT INTO flights VALUES (6, 'OO-BIJ', 12, 3, '2026-01-30', '2026-01-30', 'FLY', 58, 'Han');
+INSERT INTO flights VALUES (7, 'OO-BST', 9, 14, '2025-09-20', '2025-09-21', 'FLY', 49, 'Nassogne');
+INSERT INTO flights VALUES (8, NULL, NULL, 3, '2026-09-16', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (9, 'OO-BMN', 5, 9, '2024-04-04', '2024-04-04', 'FLY', 50, 'Hamois');
+INSERT INTO flights VALUES (10, 'OO-BST', NULL, 6, '2026-01-30', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (11, 'OO-BQR', 2, 4, '2025-07-10', '2025-07-10', 'FLY', 68, 'Beauraing');
+INSERT INTO flights VALUES (12, 'OO-BIJ', 1, 10, '2026-09-15', '2026-09-17', 'FLY', 78, NULL);
+INSERT INTO flights VALUES (13, 'OO-BST', 15, 10, '2025-02-17', '2025-02-19', 'FLY', 68, 'Han');
+INSERT INTO flights VALUES (14, 'OO-BIJ', 8, 3, '2024-06-29', '2024-06-29', 'EMP', 65, 'Beauraing');
+INSERT INTO flights VALUES (15, 'OO-BQR', 7, 3, '2025-07-28', '2025-07-28', 'EMP', 86, 'Beauraing');
+INSERT INTO flights VALUES (16, 'OO-BCD', 3, 14, '2026-09-06', '2026-09-11', 'FLY', 58, 'Tellin');
+INSERT INTO flights VALUES (17, 'OO-BOP', 9, 14, '2025-12-30', '2025-12-31', 'FLY', 89, 'Ohey');
+INSERT INTO flights VALUES (18, 'OO-BUV', 1, 2, '2026-01-22', '2026-01-27', 'FLY', 78, 'Han');
+INSERT INTO flights VALUES (19, 'OO-BIJ', 12, 2, '2025-08-06', '2025-08-06', 'FLY', 74, 'Nassogne');
+INSERT INTO flights VALUES (20, 'OO-CAA', 2, 8, '2026-08-02', '2026-08-02', 'FLY', 81, 'Han');
+INSERT INTO flights VALUES (21, 'OO-BKL', NULL, 1, '2025-06-20', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (22, 'OO-BEF', 15, 8, '2026-10-26', '2026-10-26', 'FLY', 87, 'Han');
+INSERT INTO flights VALUES (23, 'OO-BUV', 5, 3, '2026-06-09', '2026-06-14', 'FLY', 45, 'Ohey');
+INSERT INTO flights VALUES (24, 'OO-BAB', 1, 8, '2026-10-20', '2026-10-20', 'FLY', 69, 'Tellin');
+INSERT INTO flights VALUES (25, 'OO-BUV', 3, 3, '2025-03-03', '2025-03-08', 'FLY', 59, 'Nassogne');
+INSERT INTO flights VALUES (26, NULL, NULL, 2, '2025-05-02', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (27, 'OO-BKL', 2, 2, '2026-08-07', '2026-08-07', 'FLY', 64, 'Somme-Leuze');
+INSERT INTO flights VALUES (28, NULL, 15, 1, '2026-10-16', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (29, 'OO-BCD', 3, 10, '2024-04-24', '2024-04-24', 'FLY', 49, 'Ohey');
+INSERT INTO flights VALUES (30, 'OO-BIJ', 12, 8, '2024-12-15', '2024-12-15', 'FLY', 69, NULL);
+INSERT INTO flights VALUES (31, 'OO-BIJ', 15, 3, '2025-04-28', '2025-04-28', 'EMP', 52, 'Han');
+INSERT INTO flights VALUES (32, 'OO-BOP', 2, 9, '2026-09-23', '2026-09-23', 'FLY', 90, 'Hamois');
+INSERT INTO flights VALUES (33, 'OO-BGH', 7, 9, '2025-04-28', '2025-04-28', 'FLY', 92, 'Hamois');
+INSERT INTO flights VALUES (34, 'OO-BUV', 3, 13, '2026-06-23', '2026-06-24', 'FLY', 77, 'Nassogne');
+INSERT INTO flights VALUES (35, 'OO-BIJ', 5, 13, '2025-12-30', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (36, 'OO-BQR', 6, 8, '2026-08-26', '2026-08-31', 'FLY', 65, 'Hamois');
+INSERT INTO flights VALUES (37, 'OO-BST', 11, 3, '2026-02-14', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (38, NULL, NULL, 2, '2026-05-27', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (39, 'OO-BKL', 9, 2, '2024-10-09', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (40, 'OO-BEF', 12, 14, '2026-08-14', '2026-08-15', 'FLY', 95, 'Somme-Leuze');
+INSERT INTO flights VALUES (41, 'OO-BUV', 3, 4, '2026-10-26', '2026-10-27', 'EMP', 44, NULL);
+INSERT INTO flights VALUES (42, 'OO-BCD', 15, 6, '2024-04-04', '2024-04-05', 'EMP', 69, 'Hamois');
+INSERT INTO flights VALUES (43, 'OO-BEF', 12, 8, '2026-08-21', '2026-08-23', 'FLY', 65, 'Tellin');
+INSERT INTO flights VALUES (44, NULL, 1, 3, '2026-08-14', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (45, 'OO-BKL', 6, 5, '2026-07-26', '2026-07-31', 'FLY', 50, 'Tellin');
+INSERT INTO flights VALUES (46, 'OO-BIJ', 11, 3, '2024-05-11', '2024-05-12', 'FLY', 93, 'Ohey');
+INSERT INTO flights VALUES (47, 'OO-BIJ', 1, 6, '2026-03-09', '2026-03-10', 'FLY', 58, 'Hamois');
+INSERT INTO flights VALUES (48, 'OO-CAA', 7, 1, '2026-08-25', '2026-08-30', 'EMP', 54, 'Ohey');
+INSERT INTO flights VALUES (49, 'OO-BEF', 11, 1, '2025-01-22', '2025-01-22', 'FLY', 39, 'Tellin');
+INSERT INTO flights VALUES (50, NULL, NULL, 13, '2026-07-23', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (51, 'OO-BIJ', 7, 6, '2025-09-06', '2025-09-06', 'FLY', 41, 'Han');
+INSERT INTO flights VALUES (52, 'OO-BKL', 12, 4, '2026-10-13', '2026-10-13', 'FLY', 43, 'Ohey');
+INSERT INTO flights VALUES (53, 'OO-BEF', 9, 2, '2025-12-15', '2025-12-15', 'FLY', 83, 'Tellin');
+INSERT INTO flights VALUES (54, 'OO-BST', 7, 3, '2026-04-05', '2026-04-05', 'FLY', 57, 'Tellin');
+INSERT INTO flights VALUES (55, 'OO-BAB', 5, 4, '2025-02-28', '2025-02-28', 'EMP', 75, 'Nassogne');
+INSERT INTO flights VALUES (56, 'OO-BEF', 11, 2, '2026-09-04', '2026-09-09', 'FLY', 46, 'Beauraing');
+INSERT INTO flights VALUES (57, 'OO-BUV', 3, 9, '2024-09-17', '2024-09-18', 'FLY', 72, 'Hamois');
+INSERT INTO flights VALUES (58, 'OO-BCD', 1, 2, '2026-01-15', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (59, NULL, 12, 3, '2025-03-12', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (60, 'OO-BCD', 2, 14, '2026-08-24', '2026-08-26', 'FLY', 42, 'Han');
+INSERT INTO flights VALUES (61, 'OO-BST', 13, 9, '2024-09-23', '2024-09-24', 'FLY', 72, 'Nassogne');
+INSERT INTO flights VALUES (62, 'OO-BGH', 15, 4, '2025-07-27', '2025-07-27', 'EMP', 85, 'Beauraing');
+INSERT INTO flights VALUES (63, 'OO-BKL', 1, 14, '2024-05-02', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (64, 'OO-BST', 6, 10, '2026-07-23', '2026-07-28', 'FLY', 58, 'Ohey');
+INSERT INTO flights VALUES (65, 'OO-BEF', NULL, 3, '2024-11-02', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (66, 'OO-BEF', 1, 6, '2025-10-18', '2025-10-18', 'FLY', 51, 'Hamois');
+INSERT INTO flights VALUES (67, 'OO-BQR', NULL, 4, '2025-05-13', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (68, NULL, NULL, 9, '2026-10-26', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (69, 'OO-BGH', 2, 4, '2025-01-06', '2025-01-06', 'FLY', 79, 'Ohey');
+INSERT INTO flights VALUES (70, 'OO-BAB', 11, 1, '2024-08-19', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (71, NULL, NULL, 14, '2025-06-13', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (72, NULL, NULL, 1, '2026-08-10', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (73, 'OO-BUV', 6, 8, '2026-03-20', '2026-03-20', 'FLY', 84, 'Somme-Leuze');
+INSERT INTO flights VALUES (74, NULL, 7, 10, '2025-08-08', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (75, 'OO-BMN', 15, 4, '2024-06-22', '2024-06-24', 'FLY', 87, 'Beauraing');
+INSERT INTO flights VALUES (76, 'OO-BEF', 12, 3, '2026-09-17', '2026-09-17', 'FLY', 59, 'Beauraing');
+INSERT INTO flights VALUES (77, 'OO-BCD', 6, 11, '2025-12-25', '2025-12-25', 'FLY', 61, 'Ohey');
+INSERT INTO flights VALUES (78, 'OO-BIJ', 12, 2, '2024-10-28', '2024-10-28', 'FLY', 63, 'Hamois');
+INSERT INTO flights VALUES (79, 'OO-BCD', 5, 6, '2025-09-22', NULL, 'TEC', NULL, NULL);
+INSERT INTO flights VALUES (80, 'OO-BKL', 6, 13, '2026-10-23', '2026-10-23', 'FLY', 92, 'Han');
+INSERT INTO flights VALUES (81, 'OO-BOP', 9, 14, '2026-01-22', NULL, 'WX', NULL, NULL);
+INSERT INTO flights VALUES (82, 'OO-BAB', 1, 13, '2026-10-27', '2026-10-28', 'FLY', 96, 'Somme-Leuze');
+INSERT INTO flights VALUES (83, 'OO-BKL', 4, 5, '2025-04-07', '2025-04-12', 'FLY', 87, 'Somme-Leuze');
+INSERT INTO flights VALUES (84, 'OO-CAA', 1, 10, '2026-09-04', '2026-09-05', 'FLY', 96, 'Ohey');
+INSERT INTO flights VALUES (85, 'OO-BIJ', 11, 5, '2024-12-18', '2024-12-18', 'FLY', 83, 'Somme-Leuze');
+INSERT INTO flights VALUES (86, 'OO-BAB', 9, 10, '2025-06-15', '2025-06-20', 'FLY', 39, 'Tellin');
+INSERT INTO flights VALUES (87, 'OO-BOP', 3, 2, '2026-10-03', '2026-10-04', 'FLY', 43, 'Han');
+INSERT INTO flights VALUES (88, 'OO-BCD', 2, 10, '2026-07-15', '2026-07-16', 'FLY', 85, 'Nassogne');
+INSERT INTO flights VALUES (89, 'OO-BKL', 1, 8, '2025-03-05', '2025-03-06', 'FLY', 47, NULL);
+INSERT INTO flights VALUES (90, 'OO-BAB', 3, 11, '2026-02-28', '2026-03-02', 'FLY', 81, 'Somme-Leuze');
+INSERT INTO flights VALUES (91, 'OO-CAA', NULL, 3, '2026-12-07', NULL, NULL, NULL, NULL);
+INSERT INTO flights VALUES (92, 'OO-CAA', NULL, 1, '2026-12-14', NULL, NULL, NULL, NULL);
+INSERT INTO flights VALUES (93, 'OO-BCD', 3, 3, '2026-12-09', NULL, NULL, NULL, NULL);
+INSERT INTO flights VALUES (94, 'OO-BCD', 3, 2, '2026-12-13', NULL, NULL, NULL, NULL);
+INSERT INTO flights VALUES (95, 'OO-BUV', NULL, 2, '2026-12-12', NULL, NULL, NULL, NULL);
+INSERT INTO vouchers VALUES ('V250001', 'K. Willems', '2025-06-23', '2027-06-23', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250002', 'C. Lambert', '2025-09-17', '2027-09-17', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V260003', 'N. Simon', '2026-01-20', '2028-01-20', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V250004', 'C. Lambert', '2025-11-30', '2026-11-30', 2, 33000, 'TYPO');
+INSERT INTO vouchers VALUES ('V240005', 'test test', '2024-04-29', '2026-04-29', 2, 35800, 'TEST');
+INSERT INTO vouchers VALUES ('V250006', 'C. Lambert', '2025-10-08', '2026-10-08', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V260007', 'S. Dupont', '2026-06-29', '2028-06-28', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V240008', 'S. Dupont', '2024-08-12', '2026-08-12', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250009', 'J. Michel', '2025-02-06', '2026-02-06', 2, 33000, 'CHARGEBACK');
+INSERT INTO vouchers VALUES ('V260010', 'M. Leroy', '2026-04-23', '2028-04-22', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V240011', 'J. Michel', '2024-07-18', '2025-07-18', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250012', 'M. Leroy', '2025-11-04', '2027-11-04', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V260013', 'B. Maes', '2026-10-06', '2028-10-05', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250014', 'A. Jacobs', '2025-01-09', '2027-01-09', 4, 66000, NULL);
+INSERT INTO vouchers VALUES ('V260015', 'C. Lambert', '2026-01-16', '2027-01-16', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250016', 'R. Laurent', '2025-12-17', '2027-12-17', 4, 78000, NULL);
+INSERT INTO vouchers VALUES ('V240017', 'C. Lambert', '2024-11-17', '2026-11-17', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250018', 'test test', '2025-03-30', '2026-03-30', 2, 35800, 'TEST');
+INSERT INTO vouchers VALUES ('V240019', 'S. Dupont', '2024-05-10', '2025-05-10', 2, 39000, 'TYPO');
+INSERT INTO vouchers VALUES ('V250020', 'F. Goossens', '2025-06-08', '2026-06-08', 1, 19500, NULL);
+INSERT INTO vouchers VALUES ('V260021', 'test test', '2026-05-28', '2027-05-28', 2, 35800, 'TEST');
+INSERT INTO vouchers VALUES ('V240022', 'G. Denis', '2024-12-30', '2026-12-30', 2, 39000, 'TYPO');
+INSERT INTO vouchers VALUES ('V260023', 'N. Simon', '2026-08-16', '2027-08-16', 1, 19500, NULL);
+INSERT INTO vouchers VALUES ('V240024', 'V. Henry', '2024-07-28', '2026-07-28', 4, 78000, NULL);
+INSERT INTO vouchers VALUES ('V240025', 'V. Henry', '2024-06-03', '2026-06-03', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V240026', 'R. Laurent', '2024-03-15', '2026-03-15', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V260027', 'J. Michel', '2026-05-22', '2028-05-21', 1, 17900, NULL);
+INSERT INTO vouchers VALUES ('V250028', 'E. Noel', '2025-05-06', '2027-05-06', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V240029', 'E. Noel', '2024-07-14', '2025-07-14', 1, 19500, NULL);
+INSERT INTO vouchers VALUES ('V240030', 'K. Willems', '2024-08-29', '2025-08-29', 2, 35800, NULL);
+INSERT INTO vouchers VALUES ('V250031', 'N. Simon', '2025-12-24', '2027-12-24', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V250032', 'test test', '2025-10-13', '2027-10-13', 2, 39000, 'TEST');
+INSERT INTO vouchers VALUES ('V240033', 'E. Noel', '2024-07-02', '2025-07-02', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V260034', 'J. Michel', '2026-09-09', '2027-09-09', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V240035', 'D. Pauwels', '2024-07-28', '2025-07-28', 2, 35800, NULL);
+INSERT INTO vouchers VALUES ('V240036', 'V. Henry', '2024-12-23', '2025-12-23', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V240037', 'A. Jacobs', '2024-07-03', '2025-07-03', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V260038', 'J. Michel', '2026-11-14', '2028-11-13', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V240039', 'S. Dupont', '2024-09-04', '2025-09-04', 4, 66000, NULL);
+INSERT INTO vouchers VALUES ('V260040', 'F. Goossens', '2026-08-11', '2027-08-11', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V260041', 'B. Maes', '2026-07-17', '2027-07-17', 4, 66000, NULL);
+INSERT INTO vouchers VALUES ('V250042', 'P. Aerts', '2025-09-12', '2026-09-12', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250043', 'J. Michel', '2025-04-18', '2027-04-18', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V260044', 'V. Henry', '2026-05-08', '2028-05-07', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V250045', 'J. Michel', '2025-10-20', '2027-10-20', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V250046', 'P. Aerts', '2025-04-17', '2026-04-17', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250047', 'E. Noel', '2025-07-19', '2027-07-19', 4, 78000, NULL);
+INSERT INTO vouchers VALUES ('V250048', 'S. Dupont', '2025-10-23', '2027-10-23', 4, 78000, NULL);
+INSERT INTO vouchers VALUES ('V260049', 'test test', '2026-09-04', '2027-09-04', 2, 35800, 'TEST');
+INSERT INTO vouchers VALUES ('V250050', 'T. Claes', '2025-04-01', '2026-04-01', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V240051', 'L. Smets', '2024-11-30', '2026-11-30', 4, 71600, NULL);
+INSERT INTO vouchers VALUES ('V260052', 'K. Willems', '2026-01-24', '2027-01-24', 2, 35800, NULL);
+INSERT INTO vouchers VALUES ('V250053', 'D. Pauwels', '2025-06-22', '2026-06-22', 2, 33000, NULL);
+INSERT INTO vouchers VALUES ('V250054', 'C. Lambert', '2025-12-14', '2026-12-14', 4, 78000, NULL);
+INSERT INTO vouchers VALUES ('V240055', 'test test', '2024-11-20', '2025-11-20', 2, 39000, 'TEST');
+INSERT INTO vouchers VALUES ('V250056', 'V. Henry', '2025-01-15', '2026-01-15', 1, 19500, NULL);
+INSERT INTO vouchers VALUES ('V260057', 'G. Denis', '2026-04-30', '2028-04-29', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V250058', 'B. Maes', '2025-03-28', '2026-03-28', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V240059', 'V. Henry', '2024-11-08', '2025-11-08', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V250060', 'J. Michel', '2025-01-04', '2027-01-04', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V240061', 'R. Laurent', '2024-11-13', '2025-11-13', 1, 16500, NULL);
+INSERT INTO vouchers VALUES ('V260062', 'C. Lambert', '2026-06-29', '2028-06-28', 4, 71600, NULL);
+INSERT INTO vouchers VALUES ('V260063', 'P. Aerts', '2026-10-22', '2028-10-21', 2, 39000, NULL);
+INSERT INTO vouchers VALUES ('V240064', 'A. Jacobs', '2024-09-16', '2025-09-16', 2, 35800, NULL);
+INSERT INTO vouchers VALUES ('V260065', 'V. Henry', '2026-11-07', '2028-11-06', 2, 39000, 'CHARGEBACK');
+INSERT INTO places VALUES (1, 8, NULL, 'E. Noel', 76, 21000, NULL);
+INSERT INTO places VALUES (2, 8, 'V240017', NULL, 75, NULL, NULL);
+INSERT INTO places VALUES (3, 8, 'V240017', 'G. Denis', 98, NULL, NULL);
+INSERT INTO places VALUES (4, 8, 'V250054', 'M. Leroy', 71, NULL, NULL);
+INSERT INTO places VALUES (5, 8, 'V250002', 'A. Jacobs', 73, NULL, '2026-09-13 10:15');
+INSERT INTO places VALUES (6, 91, 'V260003', 'N. Simon', NULL, NULL, NULL);
+INSERT INTO places VALUES (7, 91, NULL, 'B. Maes', 71, 18500, NULL);
+INSERT INTO places VALUES (8, 91, 'V260010', 'C. Lambert', NULL, NULL, NULL);
+INSERT INTO places VALUES (9, 91, 'V250043', 'E. Noel', 57, NULL, NULL);
+INSERT INTO places VALUES (10, 91, 'V250043', NULL, 63, NULL, '2026-12-04 10:15');
+INSERT INTO places VALUES (11, 46, 'V240026', NULL, 95, NULL, NULL);
+INSERT INTO places VALUES (12, 46, NULL, 'E. Noel', 85, 21000, '2024-05-09 18:40');
+INSERT INTO places VALUES (13, 59, 'V240064', 'P. Aerts', NULL, NULL, '2025-03-09 10:15');
+INSERT INTO places VALUES (14, 59, 'V240064', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (15, 59, 'V240039', NULL, 50, NULL, NULL);
+INSERT INTO places VALUES (16, 89, 'V240008', 'M. Leroy', 105, NULL, NULL);
+INSERT INTO places VALUES (17, 89, 'V240008', 'C. Lambert', 85, NULL, NULL);
+INSERT INTO places VALUES (18, 89, 'V240033', 'T. Claes', NULL, NULL, NULL);
+INSERT INTO places VALUES (19, 89, NULL, 'K. Willems', 90, 19500, '2025-03-03 18:40');
+INSERT INTO places VALUES (20, 83, 'V240059', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (21, 83, 'V240059', 'F. Goossens', 82, NULL, '2025-04-04 10:15');
+INSERT INTO places VALUES (22, 5, NULL, 'R. Laurent', 57, 18500, NULL);
+INSERT INTO places VALUES (23, 5, 'V240026', 'F. Goossens', NULL, NULL, NULL);
+INSERT INTO places VALUES (24, 5, 'V240026', 'L. Smets', 103, NULL, NULL);
+INSERT INTO places VALUES (25, 5, 'V240026', 'V. Henry', 91, NULL, NULL);
+INSERT INTO places VALUES (26, 5, NULL, 'D. Pauwels', 51, 19500, NULL);
+INSERT INTO places VALUES (27, 74, 'V240008', 'D. Pauwels', 64, NULL, NULL);
+INSERT INTO places VALUES (28, 74, 'V240008', 'R. Laurent', 58, NULL, NULL);
+INSERT INTO places VALUES (29, 74, 'V250056', 'V. Henry', 112, NULL, NULL);
+INSERT INTO places VALUES (30, 74, 'V250020', NULL, 80, NULL, NULL);
+INSERT INTO places VALUES (31, 85, 'V240008', 'C. Lambert', 100, NULL, NULL);
+INSERT INTO places VALUES (32, 85, 'V240008', 'F. Goossens', 65, NULL, NULL);
+INSERT INTO places VALUES (33, 85, 'V240035', 'J. Michel', 55, NULL, NULL);
+INSERT INTO places VALUES (34, 85, 'V240035', 'P. Aerts', NULL, NULL, NULL);
+INSERT INTO places VALUES (35, 85, 'V240039', 'R. Laurent', 110, NULL, NULL);
+INSERT INTO places VALUES (36, 85, 'V240039', 'P. Aerts', 102, NULL, NULL);
+INSERT INTO places VALUES (37, 52, NULL, 'J. Michel', 97, 18500, '2026-10-11 18:40');
+INSERT INTO places VALUES (38, 52, 'V260023', 'A. Jacobs', 111, NULL, NULL);
+INSERT INTO places VALUES (39, 70, NULL, 'P. Aerts', 75, 18500, '2024-08-17 18:40');
+INSERT INTO places VALUES (40, 70, NULL, 'C. Lambert', 103, 21000, NULL);
+INSERT INTO places VALUES (41, 70, 'V240033', 'M. Leroy', 69, NULL, NULL);
+INSERT INTO places VALUES (42, 70, 'V240033', 'N. Simon', 59, NULL, '2024-08-16 10:15');
+INSERT INTO places VALUES (43, 70, NULL, 'P. Aerts', 93, 19500, NULL);
+INSERT INTO places VALUES (44, 9, 'V240026', 'P. Aerts', 102, NULL, NULL);
+INSERT INTO places VALUES (45, 9, 'V240026', 'G. Denis', NULL, NULL, NULL);
+INSERT INTO places VALUES (46, 9, NULL, 'C. Lambert', 59, 18500, NULL);
+INSERT INTO places VALUES (47, 75, 'V240026', NULL, NULL, NULL, '2024-06-19 10:15');
+INSERT INTO places VALUES (48, 75, 'V240026', NULL, 105, NULL, NULL);
+INSERT INTO places VALUES (49, 19, NULL, 'M. Leroy', 67, 19500, NULL);
+INSERT INTO places VALUES (50, 19, NULL, 'K. Willems', 61, 19500, NULL);
+INSERT INTO places VALUES (51, 35, 'V250043', 'J. Michel', 76, NULL, '2025-12-27 10:15');
+INSERT INTO places VALUES (52, 35, 'V240017', 'S. Dupont', 95, NULL, NULL);
+INSERT INTO places VALUES (53, 35, 'V240017', 'P. Aerts', NULL, NULL, NULL);
+INSERT INTO places VALUES (54, 11, 'V240036', 'L. Smets', 49, NULL, NULL);
+INSERT INTO places VALUES (55, 11, 'V240036', 'K. Willems', NULL, NULL, '2025-07-07 10:15');
+INSERT INTO places VALUES (56, 38, NULL, 'C. Lambert', 66, 18500, NULL);
+INSERT INTO places VALUES (57, 38, NULL, 'G. Denis', 83, 19500, NULL);
+INSERT INTO places VALUES (58, 38, 'V240025', 'J. Michel', NULL, NULL, NULL);
+INSERT INTO places VALUES (59, 1, 'V250048', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (60, 1, 'V240008', 'D. Pauwels', NULL, NULL, NULL);
+INSERT INTO places VALUES (61, 23, 'V260044', 'S. Dupont', 58, NULL, NULL);
+INSERT INTO places VALUES (62, 23, 'V260044', 'E. Noel', 65, NULL, NULL);
+INSERT INTO places VALUES (63, 23, NULL, 'D. Pauwels', 53, 18500, '2026-06-07 18:40');
+INSERT INTO places VALUES (64, 23, 'V240051', 'C. Lambert', NULL, NULL, NULL);
+INSERT INTO places VALUES (65, 23, 'V250012', 'K. Willems', NULL, NULL, NULL);
+INSERT INTO places VALUES (66, 23, 'V250012', NULL, 96, NULL, '2026-06-06 10:15');
+INSERT INTO places VALUES (67, 68, 'V260007', 'G. Denis', NULL, NULL, '2026-10-23 10:15');
+INSERT INTO places VALUES (68, 68, 'V260007', 'N. Simon', NULL, NULL, NULL);
+INSERT INTO places VALUES (69, 68, NULL, 'S. Dupont', 66, 18500, NULL);
+INSERT INTO places VALUES (70, 68, 'V250031', 'K. Willems', 78, NULL, NULL);
+INSERT INTO places VALUES (71, 68, 'V260003', NULL, 76, NULL, NULL);
+INSERT INTO places VALUES (72, 68, 'V260003', NULL, 90, NULL, NULL);
+INSERT INTO places VALUES (73, 81, 'V250028', 'V. Henry', NULL, NULL, NULL);
+INSERT INTO places VALUES (74, 81, NULL, 'T. Claes', 48, 19500, NULL);
+INSERT INTO places VALUES (75, 54, 'V250042', 'G. Denis', NULL, NULL, NULL);
+INSERT INTO places VALUES (76, 54, 'V240008', 'G. Denis', 71, NULL, NULL);
+INSERT INTO places VALUES (77, 54, 'V250016', 'B. Maes', 48, NULL, NULL);
+INSERT INTO places VALUES (78, 54, 'V250016', 'D. Pauwels', 55, NULL, NULL);
+INSERT INTO places VALUES (79, 54, 'V250012', 'R. Laurent', 93, NULL, '2026-04-02 10:15');
+INSERT INTO places VALUES (80, 54, 'V250012', 'B. Maes', 66, NULL, NULL);
+INSERT INTO places VALUES (81, 56, 'V250012', 'V. Henry', 65, NULL, NULL);
+INSERT INTO places VALUES (82, 56, 'V240017', 'F. Goossens', 99, NULL, NULL);
+INSERT INTO places VALUES (83, 20, 'V240017', 'B. Maes', 90, NULL, NULL);
+INSERT INTO places VALUES (84, 20, 'V240017', 'E. Noel', 111, NULL, '2026-07-30 10:15');
+INSERT INTO places VALUES (85, 82, 'V250045', 'F. Goossens', NULL, NULL, NULL);
+INSERT INTO places VALUES (86, 82, NULL, 'E. Noel', 78, 19500, NULL);
+INSERT INTO places VALUES (87, 82, 'V260041', 'B. Maes', NULL, NULL, NULL);
+INSERT INTO places VALUES (88, 82, 'V260041', 'C. Lambert', 69, NULL, NULL);
+INSERT INTO places VALUES (89, 82, 'V260027', 'C. Lambert', NULL, NULL, NULL);
+INSERT INTO places VALUES (90, 58, 'V250056', 'B. Maes', 100, NULL, NULL);
+INSERT INTO places VALUES (91, 58, 'V250056', 'F. Goossens', NULL, NULL, NULL);
+INSERT INTO places VALUES (92, 26, NULL, 'K. Willems', 96, 18500, NULL);
+INSERT INTO places VALUES (93, 26, 'V240025', 'L. Smets', NULL, NULL, NULL);
+INSERT INTO places VALUES (94, 26, 'V240036', 'A. Jacobs', 76, NULL, NULL);
+INSERT INTO places VALUES (95, 26, NULL, 'V. Henry', 104, 19500, NULL);
+INSERT INTO places VALUES (96, 88, NULL, 'B. Maes', 89, 18500, NULL);
+INSERT INTO places VALUES (97, 88, NULL, 'F. Goossens', 76, 19500, '2026-07-13 18:40');
+INSERT INTO places VALUES (98, 60, 'V260041', 'F. Goossens', 109, NULL, NULL);
+INSERT INTO places VALUES (99, 60, 'V260040', 'R. Laurent', 81, NULL, NULL);
+INSERT INTO places VALUES (100, 60, 'V260040', 'D. Pauwels', 71, NULL, '2026-08-21 10:15');
+INSERT INTO places VALUES (101, 80, 'V260057', 'D. Pauwels', NULL, NULL, NULL);
+INSERT INTO places VALUES (102, 80, 'V260057', 'P. Aerts', 70, NULL, NULL);
+INSERT INTO places VALUES (103, 80, 'V260057', 'S. Dupont', 95, NULL, '2026-10-20 10:15');
+INSERT INTO places VALUES (104, 39, 'V240026', 'L. Smets', NULL, NULL, NULL);
+INSERT INTO places VALUES (105, 39, 'V240026', 'R. Laurent', 68, NULL, NULL);
+INSERT INTO places VALUES (106, 66, 'V240008', 'D. Pauwels', 60, NULL, NULL);
+INSERT INTO places VALUES (107, 66, 'V240008', 'L. Smets', 58, NULL, NULL);
+INSERT INTO places VALUES (108, 66, 'V250002', 'C. Lambert', NULL, NULL, NULL);
+INSERT INTO places VALUES (109, 22, 'V260023', 'P. Aerts', NULL, NULL, NULL);
+INSERT INTO places VALUES (110, 22, NULL, 'R. Laurent', 49, 19500, NULL);
+INSERT INTO places VALUES (111, 69, 'V240059', 'C. Lambert', 63, NULL, NULL);
+INSERT INTO places VALUES (112, 69, 'V240059', 'R. Laurent', 108, NULL, NULL);
+INSERT INTO places VALUES (113, 92, NULL, 'D. Pauwels', 112, 19500, NULL);
+INSERT INTO places VALUES (114, 92, NULL, 'D. Pauwels', 100, 19500, NULL);
+INSERT INTO places VALUES (115, 92, 'V250048', 'P. Aerts', 102, NULL, NULL);
+INSERT INTO places VALUES (116, 49, 'V240035', 'B. Maes', NULL, NULL, NULL);
+INSERT INTO places VALUES (117, 77, 'V250060', 'M. Leroy', 88, NULL, '2025-12-22 10:15');
+INSERT INTO places VALUES (118, 51, NULL, 'F. Goossens', 67, 19500, NULL);
+INSERT INTO places VALUES (119, 18, 'V260015', 'T. Claes', 88, NULL, NULL);
+INSERT INTO places VALUES (120, 18, 'V250048', 'E. Noel', NULL, NULL, NULL);
+INSERT INTO places VALUES (121, 18, 'V250048', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (122, 6, NULL, 'V. Henry', 112, 18500, NULL);
+INSERT INTO places VALUES (123, 32, 'V260007', 'D. Pauwels', 51, NULL, NULL);
+INSERT INTO places VALUES (124, 32, 'V260007', NULL, 90, NULL, NULL);
+INSERT INTO places VALUES (125, 21, 'V240026', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (126, 21, 'V240064', NULL, NULL, NULL, NULL);
+INSERT INTO places VALUES (127, 21, NULL, 'C. Lambert', 50, 18500, NULL);
+INSERT INTO places VALUES (128, 21, 'V250060', 'E. Noel', NULL, NULL, NULL);
+INSERT INTO places VALUES (129, 37, 'V250031', 'S. Dupont', 103, NULL, NULL);
+INSERT INTO places VALUES (130, 63, NULL, 'J. Michel', 90, 18500, NULL);
+INSERT INTO places VALUES (131, 47, NULL, 'E. Noel', 104, 19500, NULL);
+INSERT INTO places VALUES (132, 47, 'V250053', NULL, 68, NULL, NULL);
+INSERT INTO places VALUES (133, 47, 'V250053', 'T. Claes', 100, NULL, '2026-03-06 10:15');
+INSERT INTO places VALUES (134, 47, NULL, 'B. Maes', 104, 18500, NULL);
+INSERT INTO places VALUES (135, 47, NULL, 'V. Henry', 106, 19500, NULL);
+INSERT INTO places VALUES (136, 24, 'V250028', 'A. Jacobs', 107, NULL, NULL);
+INSERT INTO places VALUES (137, 93, NULL, 'V. Henry', 54, 19500, NULL);
+INSERT INTO places VALUES (138, 93, 'V260065', 'V. Henry', 93, NULL, NULL);
+INSERT INTO places VALUES (139, 93, 'V260065', 'R. Laurent', NULL, NULL, NULL);
+INSERT INTO places VALUES (140, 93, 'V260003', 'B. Maes', NULL, NULL, NULL);
+INSERT INTO places VALUES (141, 93, 'V260003', 'T. Claes', 70, NULL, NULL);
+INSERT INTO places VALUES (142, 93, NULL, 'E. Noel', 82, 19500, NULL);
+INSERT INTO places VALUES (143, 29, 'V240026', 'J. Michel', NULL, NULL, '2024-04-21 10:15');
+INSERT INTO places VALUES (144, 29, 'V240026', 'V. Henry', NULL, NULL, NULL);
+INSERT INTO refunds VALUES (1, 'V250016', '2026-04-22', '2026-05-27', 78000);
+INSERT INTO refunds VALUES (2, 'V250050', '2025-09-13', '2025-10-22', 33000);
+INSERT INTO refunds VALUES (3, 'V250031', '2026-02-11', NULL, 16500);
+INSERT INTO refunds VALUES (4, 'V240061', '2025-04-07', '2025-05-09', 16500);
+INSERT INTO refunds VALUES (5, 'V240051', '2025-05-20', '2025-06-09', 71600);
+INSERT INTO refunds VALUES (6, 'V260052', '2026-05-21', NULL, 35800);
+INSERT INTO refunds VALUES (7, 'V240025', '2024-10-06', NULL, 16500);
+INSERT INTO refunds VALUES (8, 'V240037', '2024-11-07', NULL, 19500);
+INSERT INTO refunds VALUES (9, 'V240037', '2024-11-07', NULL, 19500);
+INSERT INTO refunds VALUES (10, 'V240024', '2025-02-03', '2025-03-03', 78000);
+INSERT INTO refunds VALUES (11, 'V250058', '2025-07-13', '2025-07-17', 39000);
+INSERT INTO refunds VALUES (12, 'V260010', '2026-09-30', NULL, 16500);
+INSERT INTO refunds VALUES (13, 'V260010', '2026-09-30', NULL, 16500);
+INSERT INTO refunds VALUES (14, 'V250054', '2026-04-26', '2026-05-15', 78000);
+INSERT INTO refunds VALUES (15, 'V240033', '2024-11-25', NULL, 33000);
+INSERT INTO refunds VALUES (16, 'V250045', '2026-05-07', '2026-05-15', 16500);
+INSERT INTO refunds VALUES (17, 'V260065', '2026-11-18', NULL, 39000);
+INSERT INTO refunds VALUES (18, 'V250042', '2025-10-17', '2025-11-06', 33000);
+INSERT INTO refunds VALUES (19, 'V240039', '2024-10-06', NULL, 66000);
