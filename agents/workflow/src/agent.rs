@@ -18,7 +18,7 @@ use crate::run::{self, RunSpec};
 /// How often it is looked whether a run that is continued takes orders.
 const BACK: Duration = Duration::from_millis(20);
 
-/// Orders to a run that haven't been taken yet; one more is refused.
+/// Orders to a run that haven't been taken yet; whoever gives one more waits.
 const MAX_ORDERS: usize = 64;
 
 /// Decisions that are paused before they begin a run; there is one in flight, and what runs beside it.

@@ -30,6 +30,9 @@ use crate::services::Services;
 /// Longest name of a person, in bytes.
 const MAX_NAME: usize = 200;
 
+/// How often an answer is tried whose run's process dies meanwhile.
+const TRIES: u32 = 3;
+
 /// Maximum number of things that one list shows.
 const MAX_LISTED: usize = 10_000;
 
@@ -132,8 +135,35 @@ impl Inbox {
         index.find(&self.tenant, id)
     }
 
-    /// Answers something that is held.
+    /// Answers something that is held. Where the process that has its run dies just then, this one
+    /// has the conversation, and not the run: it is gone on with here, and answered again.
     async fn settle(
+        &self,
+        id: EventId,
+        by: &str,
+        digest: &str,
+        answer: Answer,
+    ) -> Result<Outcome, InboxError> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match self.settle_once(id, by, digest, answer.clone()).await {
+                Err(InboxError::RunGone) if tries < TRIES && self.is_left(id).await? => {}
+                settled => return settled,
+            }
+        }
+    }
+
+    /// Whether the decision that something waits for isn't over.
+    async fn is_left(&self, id: EventId) -> Result<bool, InboxError> {
+        let item = self.get(id).await?;
+        let look = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
+            view.holds.get(id).is_some() && !view.pending.is_empty()
+        });
+        look.await.map_err(InboxError::journal)
+    }
+
+    async fn settle_once(
         &self,
         id: EventId,
         by: &str,

@@ -27,7 +27,6 @@ use crate::view::View;
 /// What a verdict comes as.
 const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];
 
-/// Who blocks what was not approved.
 /// The name of the middleware that judges: what it blocks was rejected, or is told so.
 pub const NAME: &str = "coordinator";
 
