@@ -148,19 +148,11 @@ impl Inbox {
         loop {
             tries += 1;
             match self.settle_once(id, by, digest, answer.clone()).await {
-                Err(InboxError::RunGone) if tries < TRIES && self.is_left(id).await? => {}
+                Err(InboxError::RunGone)
+                    if tries < TRIES && self.is_left(&self.get(id).await?).await? => {}
                 settled => return settled,
             }
         }
-    }
-
-    /// Whether the decision that something waits for isn't over.
-    async fn is_left(&self, id: EventId) -> Result<bool, InboxError> {
-        let item = self.get(id).await?;
-        let look = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
-            view.holds.get(id).is_some() && !view.pending.is_empty()
-        });
-        look.await.map_err(InboxError::journal)
     }
 
     async fn settle_once(

@@ -271,8 +271,8 @@ impl Services {
         published
     }
 
-    /// [`publish_own`](Self::publish_own), if nothing sensible can be done about a failure. The [`Store`] lists it as
-    /// unrecorded.
+    /// [`publish_own`](Self::publish_own), if nothing sensible can be done about a failure. The
+    /// [`Store`] lists it as unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();
         if let Err(error) = self.publish_own(draft).await {

@@ -11,7 +11,7 @@ use ephor::events::{
 use ephor::inbox::{Item, Outcome};
 use ephor::model::Scripted;
 use ephor::runtime::InboxError;
-use ephor::{Builder, Runtime};
+use ephor::{Builder, Envelope, Event, Runtime};
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -232,15 +232,13 @@ fn condition() -> Value {
 }
 
 impl Office {
-    /// What waits, once something does.
-    async fn waiting(&self) -> Item {
-        for _ in 0..500 {
-            if let Some(item) = waits(&self.house.runtime).await.pop() {
-                return item;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
-        panic!("nothing waits")
+    /// What waits, once something more was held than is known.
+    async fn waiting(&self, known: usize) -> Item {
+        let held =
+            |event: &&Arc<Envelope>| [DecisionHeld::TYPE, CallHeld::TYPE].contains(&event.kind());
+        let more = |seen: &[Arc<Envelope>]| seen.iter().filter(held).count() > known;
+        self.house.seen.wait_until("something more held", more).await;
+        waits(&self.house.runtime).await.pop().unwrap()
     }
 }
 
@@ -253,7 +251,7 @@ async fn an_edit_passes_no_stronger_hold() {
     let house = &office.house;
     // A decision.
     house.talk.decide_raw_by("ann", D::CreateNode, condition()).await.unwrap();
-    let item = office.waiting().await;
+    let item = office.waiting(0).await;
     let mut code = condition();
     code["node_type"] = json!("PYTHON");
     code["config"] = json!({"code": "return 1"});
@@ -269,7 +267,7 @@ async fn an_edit_passes_no_stronger_hold() {
     house.end(item.hold.id).await;
     // A call.
     house.talk.decide_raw_by("ann", D::CreateNode, create_get(&web.url("/a"))).await.unwrap();
-    let item = office.waiting().await;
+    let item = office.waiting(1).await;
     assert_eq!(item.hold.question.rules, ["look"]);
     let post = json!({"config": {"url": web.url("/sent"), "method": "POST"}, "locals": {}});
     for by in ["ann", "bob"] {
@@ -291,7 +289,7 @@ async fn what_a_person_writes_is_no_page_s() {
     house.talk.send(format!("Read {}", web.url("/page"))).await.unwrap();
     house.carried_out(D::CreateNode, create_get(&web.url("/page"))).await;
     house.decide(D::CreateNode, create_get(&web.url("/a"))).await;
-    let item = office.waiting().await;
+    let item = office.waiting(0).await;
     assert_eq!(item.hold.question.rules, ["look"]);
     let other = Server::start(|request| async move { Response::text(request.path) }).await;
     let written = json!({"config": {"url": other.url("/b"), "method": "GET"}, "locals": {}});
@@ -310,7 +308,7 @@ async fn an_old_approval_passes_no_newer_hold() {
         format!("@id(\"{id}\") @hold(\"more\") {more} permit (principal, {action}, resource);")
     };
     let stricter = TWO_KINDS.replace("@hold(\"look at it\")", "@hold(\"look at it\") @four_eyes");
-    for (call, file, policy, rule) in [
+    for (known, (call, file, policy, rule)) in [
         (
             false,
             "q.cedar",
@@ -320,13 +318,16 @@ async fn an_old_approval_passes_no_newer_hold() {
         (true, "q.cedar", looked("new", "action == Action::\"HTTP\"", ""), "new"),
         (false, "p.cedar", stricter.clone(), "condition"),
         (true, "p.cedar", stricter.clone(), "look"),
-    ] {
+    ]
+    .into_iter()
+    .enumerate()
+    {
         fs::write(office.folder.path().join("p.cedar"), TWO_KINDS).unwrap();
         drop(fs::remove_file(office.folder.path().join("q.cedar")));
         house.runtime.reload_policy().await.unwrap();
         let payload = if call { create_get(&web.url("/a")) } else { condition() };
         house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
-        let item = office.waiting().await;
+        let item = office.waiting(known).await;
         office.write(file, &policy);
         house.runtime.reload_policy().await.unwrap();
         is_not_enough(say(&inbox, &item, "ann", Answer::Approve).await, rule);

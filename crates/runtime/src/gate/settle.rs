@@ -13,7 +13,7 @@ use ephor_core::{
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::rules::REPEATED_EFFECT;
-use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict};
+use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict, World};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -424,10 +424,8 @@ impl Answering<'_> {
             (Subject::Decision { decision_type }, Some(made)) => {
                 let (id, kind) = (hold.id, *decision_type);
                 let who = self.view.who(&made.source, self.conversation.clone());
-                let mut world = self.view.world(self.registry, moment, &who);
-                if let Some(written) = &written {
-                    world = world.having_seen(written);
-                }
+                let world = self.view.world(self.registry, moment, &who);
+                let world = written.iter().fold(world, World::having_seen);
                 let judged = self.judge.judge_released(id, kind, payload, &world, &released);
                 Ok(match judged {
                     Verdict::Approved(approval) if approval.corrections.is_empty() => {
@@ -447,10 +445,8 @@ impl Answering<'_> {
                 let call = edited(&waiting.call, payload);
                 let caller = &waiting.caller;
                 let who = self.view.who(&caller.source, self.conversation.clone());
-                let mut world = self.view.world(self.registry, moment, &who);
-                if let Some(written) = &written {
-                    world = world.having_seen(written);
-                }
+                let world = self.view.world(self.registry, moment, &who);
+                let world = written.iter().fold(world, World::having_seen);
                 let ticket = &caller.approval.ticket;
                 let end = match self.judge.judge_call_released(ticket, call, &world, &released) {
                     Ok(ticket) => Ok(ticket),

@@ -100,10 +100,7 @@ impl Inbox {
             if gate.waiting.calls.contains_key(&hold) {
                 return Ok(());
             }
-            let look = gate.with_view(&item.conversation, |view, _, _, _| {
-                view.holds.get(hold).is_some() && !view.pending.is_empty()
-            });
-            if !look.await.map_err(InboxError::journal)? {
+            if !self.is_left(item).await? {
                 // The answer is told why.
                 return Ok(());
             }
@@ -113,6 +110,14 @@ impl Inbox {
             }
         }
         Err(InboxError::RunGone)
+    }
+
+    /// Whether it is open still, and something in its conversation isn't over.
+    pub(super) async fn is_left(&self, item: &Item) -> Result<bool, InboxError> {
+        let look = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
+            view.holds.get(item.hold.id).is_some() && !view.pending.is_empty()
+        });
+        look.await.map_err(InboxError::journal)
     }
 }
 

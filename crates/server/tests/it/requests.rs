@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor::bus::HandlerError;
+use ephor::bus::{HandlerError, Observed};
 use ephor::journal::Memory;
 use ephor::model::{ModelError, ModelErrorKind, Scripted};
 use ephor::offline::Offline;
 use ephor_core::events::{MessageSent, RequestAnswered, RequestBegun, Role};
-use ephor_core::{ConversationId, Draft, EventData, EventId};
+use ephor_core::{ConversationId, Draft, Event, EventData, EventId};
 use ephor_server::ServerSettings;
 use ephor_server::tokens::{TokenRequest, issue};
 use ephor_testkit::FaultyStore;
@@ -403,11 +403,11 @@ async fn an_answer_waits_only_so_long_to_be_recorded() {
     let first = json(send().send().await.unwrap()).await;
     assert_eq!(first.0, 202);
     assert_eq!(code(send()).await, (409, "IN_PROGRESS".into()));
+    let mut answered = server.runtime.bus().observe(RequestAnswered::TYPE);
     journal.mend();
     let recorded = async {
-        while !server.runtime.services().store.unrecorded().is_empty() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        let recorded = answered.next().await;
+        assert!(matches!(recorded, Some(Observed::Event { .. })), "{recorded:?}");
         loop {
             let again = send().send().await.unwrap();
             if again.headers().contains_key("idempotency-replayed") {
