@@ -85,11 +85,18 @@ fn end(journal: &Path) -> u64 {
     copy.query_row(last, [], |row| row.get::<_, i64>(0)).unwrap().unsigned_abs()
 }
 
-/// The bytes of the log's last transaction. What it held before it was begun anew has other salts.
+/// The bytes of the log's last transaction. What it held before it was begun anew has other salts. What it
+/// held behind an end that was torn has the same, but sums that don't follow from what is before it now.
 fn last_transaction(log: &[u8]) -> Option<Range<usize>> {
     let salts = log.get(16..24)?;
+    let mut sum = Sum::of(log)?;
     let (mut at, mut ends) = (HEADER, vec![HEADER]);
     while let Some(frame) = log.get(at..at + frame(log)?).filter(|frame| frame[8..16] == *salts) {
+        sum.add(&frame[..8]);
+        sum.add(&frame[FRAME..]);
+        if sum.written() != frame[16..24] {
+            break;
+        }
         at += frame.len();
         // The size of the file after a commit; of other frames nothing.
         if frame[4..8] != [0; 4] {
@@ -107,10 +114,68 @@ fn frame(log: &[u8]) -> Option<usize> {
     Some(FRAME + page as usize)
 }
 
+/// The sum over a log's frames (<https://www.sqlite.org/fileformat2.html>, section 4.2).
+struct Sum {
+    pair: (u32, u32),
+    word: fn([u8; 4]) -> u32,
+}
+
+impl Sum {
+    /// That of the log's header.
+    fn of(log: &[u8]) -> Option<Self> {
+        let word = if log.get(3)? & 1 == 0 { u32::from_le_bytes } else { u32::from_be_bytes };
+        let mut sum = Self { pair: (0, 0), word };
+        sum.add(log.get(..24)?);
+        Some(sum)
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        let (a, b) = &mut self.pair;
+        for words in bytes.chunks_exact(8) {
+            let word = |of: &[u8]| (self.word)(of.try_into().unwrap());
+            *a = a.wrapping_add(word(&words[..4])).wrapping_add(*b);
+            *b = b.wrapping_add(word(&words[4..])).wrapping_add(*a);
+        }
+    }
+
+    fn written(&self) -> [u8; 8] {
+        let (a, b) = self.pair;
+        (u64::from(a) << 32 | u64::from(b)).to_be_bytes()
+    }
+}
+
 /// Whether a checkpoint copies that transaction into the file: then it had been synced.
 fn is_being_copied(journal: &Path, log: &[u8], last: &Range<usize>) -> bool {
     let index = std::fs::read(beside(journal, "-shm")).unwrap();
     let begun = u32::from_ne_bytes(index[CHECKPOINT..CHECKPOINT + 4].try_into().unwrap());
     let before = (last.start - HEADER) / frame(log).unwrap();
     begun as usize > before
+}
+
+/// A transaction that was torn leaves its later frames in the log, with the salts of those that are written
+/// over its first.
+#[test]
+fn what_is_behind_an_end_that_was_torn_is_not_its_last_transaction() {
+    let folder = crate::common::folder();
+    let journal = folder.path().join("file.db");
+    let open = || rusqlite::Connection::open(&journal).unwrap();
+    let first = open();
+    let set_up = "PRAGMA journal_mode = WAL; CREATE TABLE t (x); INSERT INTO t VALUES (1)";
+    first.execute_batch(set_up).unwrap();
+    // What is killed leaves its log: this is a copy of it, of before it is closed.
+    let log = beside(&journal, "-wal");
+    let kept = |of: &rusqlite::Connection, sql: &str| {
+        of.execute_batch(sql).unwrap();
+        (std::fs::read(&journal).unwrap(), std::fs::read(&log).unwrap())
+    };
+    let (_, before) = kept(&first, "SELECT 1");
+    let (file, mut torn) = kept(&first, "INSERT INTO t VALUES (randomblob(40000))");
+    drop(first);
+    torn[before.len() + FRAME + 1] ^= 1;
+    std::fs::write(&journal, file).unwrap();
+    std::fs::write(&log, &torn).unwrap();
+    let second = open();
+    let (_, after) = kept(&second, "INSERT INTO t VALUES (2)");
+    assert_eq!(after.len(), torn.len(), "the frames of the one that was torn are still there");
+    assert_eq!(last_transaction(&after), Some(before.len()..before.len() + FRAME + 4096));
 }
