@@ -19,11 +19,11 @@ use tokio::sync::oneshot;
 
 use crate::actor::Actor;
 use crate::actors::ActorHandle;
-use crate::execution::AgendaControl;
 use crate::pending::Pending;
 use crate::runtime::Runtime;
 use crate::services::{Services, Turn};
 use crate::summary::{DecisionLog, DecisionSummary};
+use crate::together::HeldAgenda;
 
 /// Why a message has no reply.
 #[derive(Debug, thiserror::Error)]
@@ -252,15 +252,8 @@ impl Conversation {
         &self,
         decisions: impl IntoIterator<Item = (DecisionType, Value)>,
     ) -> Result<Vec<Pending>, SendError> {
-        let id = self.id.clone()?;
-        // What is in memory can be held back.
-        self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
-        let _held = self
-            .runtime
-            .services
-            .gate
-            .agenda_control()
-            .map(|desk| HeldAgenda::new(desk.clone(), id));
+        let held = HeldAgenda::of(&self.runtime.services, &self.id.clone()?).await;
+        let _held = held.map_err(BusError::Journal)?;
         let mut pending = Vec::new();
         for (kind, payload) in decisions {
             pending.push(self.decide_raw(kind, payload).await?);
@@ -338,24 +331,6 @@ impl Conversation {
                 .collect()
         });
         list.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
-    }
-}
-
-struct HeldAgenda {
-    scheduler: Arc<dyn AgendaControl>,
-    conversation: ConversationId,
-}
-
-impl HeldAgenda {
-    fn new(scheduler: Arc<dyn AgendaControl>, conversation: ConversationId) -> Self {
-        scheduler.hold(&conversation);
-        Self { scheduler, conversation }
-    }
-}
-
-impl Drop for HeldAgenda {
-    fn drop(&mut self) {
-        self.scheduler.release(&self.conversation);
     }
 }
 

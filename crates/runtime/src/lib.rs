@@ -55,6 +55,7 @@ pub mod stored;
 pub mod stream_event;
 mod subagents;
 pub mod summary;
+mod together;
 pub mod trust;
 pub mod turn_stream;
 pub mod view;

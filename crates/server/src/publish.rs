@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use ephor_bus::Outcome;
+use ephor_bus::{Outcome, Receipt};
 use ephor_core::cloudevents::TYPE_PREFIX;
 use ephor_core::event::Publisher;
 use ephor_core::events::{UserMessageReceived, check_json};
@@ -41,7 +41,8 @@ pub(crate) struct Given {
 }
 
 /// Publishes events, each in its conversation: one, a batch, or one in binary mode (`ce-type`,
-/// `ce-subject`, and the data as the body).
+/// `ce-subject`, and the data as the body). The decisions of a batch are simultaneous: all are judged before
+/// the first is released.
 #[utoipa::path(post, path = "/v1/events", request_body(content((Given = "application/cloudevents+json"), (Vec<Given> = "application/cloudevents-batch+json"), (Object = "application/json"))), responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn publish(
     State(app): State<App>,
@@ -52,20 +53,18 @@ pub(crate) async fn publish(
     let given = read(&headers, &body)?;
     // All are looked at first, so that a batch with a mistake publishes nothing.
     let drafts: Answered<Vec<Draft>> = given.into_iter().map(|one| draft(&caller, one)).collect();
-    let mut published = Vec::new();
-    for draft in drafts? {
-        let receipt =
-            app.runtime.publish(draft).await.map_err(|error| match published.as_slice() {
-                [] => Problem::untouched(error),
-                _ => error.into(),
-            })?;
-        published.push(match &receipt.outcome {
-            Outcome::Delivered => json!({"id": receipt.id, "outcome": "delivered"}),
-            Outcome::Blocked { by, reason } => {
-                json!({"id": receipt.id, "outcome": "blocked", "by": by, "reason": reason})
-            }
-        });
-    }
+    let (receipts, ended) = app.runtime.publish_all(drafts?).await;
+    ended.map_err(|error| match receipts.as_slice() {
+        [] => Problem::untouched(error),
+        _ => error.into(),
+    })?;
+    let told = |receipt: &Receipt| match &receipt.outcome {
+        Outcome::Delivered => json!({"id": receipt.id, "outcome": "delivered"}),
+        Outcome::Blocked { by, reason } => {
+            json!({"id": receipt.id, "outcome": "blocked", "by": by, "reason": reason})
+        }
+    };
+    let published: Vec<_> = receipts.iter().map(told).collect();
     Ok((StatusCode::ACCEPTED, Json(json!({"events": published}))))
 }
 

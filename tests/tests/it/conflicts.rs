@@ -1,10 +1,10 @@
 //! Spec 003, section 4.2: decisions that get in each other's way, in the whole runtime.
 
-use ephor::DecisionType as D;
 use ephor::events::{
-    DecisionCompleted, DecisionInterrupted, DecisionOutcome, NodeStarted, UserMessageReceived,
-    WorkflowInterrupted,
+    DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionOutcome, NodeStarted,
+    UserMessageReceived, WorkflowInterrupted,
 };
+use ephor::{DecisionType as D, Draft};
 use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
@@ -45,6 +45,31 @@ async fn a_more_urgent_decision_goes_first_and_blocks_the_other_until_it_is_done
         ])
         .await
         .unwrap();
+    gate.arrived(1).await;
+    assert!(kinds(&house).await.is_empty());
+    gate.open();
+    house.end(receipts[0].id).await;
+    assert_eq!(kinds(&house).await, [D::CreateNode, D::Respond]);
+    house.runtime.shutdown().await;
+}
+
+/// So are events from elsewhere that are published together, such as a CloudEvents batch.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn decisions_of_one_batch_are_simultaneous() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    let made = |kind, payload| {
+        Draft::new(house.talk.id().unwrap(), DecisionMade::new(kind, payload))
+            .from_source("outside")
+    };
+    let (receipts, ended) = house
+        .runtime
+        .publish_all(vec![
+            made(D::Respond, samples::payload(D::Respond)),
+            made(D::CreateNode, create_get(&server.url("/slow"))),
+        ])
+        .await;
+    ended.unwrap();
     gate.arrived(1).await;
     assert!(kinds(&house).await.is_empty());
     gate.open();

@@ -222,8 +222,16 @@ async fn events_from_outside_are_published_unless_they_are_the_runtime_s() {
     let binary = binary.header("ce-specversion", "1.0").header("ce-type", "com.shop.order");
     let binary = binary.header("ce-subject", "c").header("content-type", "application/json");
     assert_eq!(binary.body("{\"number\": 8}").send().await.unwrap().status(), 202);
+    let batch = json!([event("com.shop.a", json!({})), event("com.shop.b", json!({}))]);
+    let batch = server
+        .client
+        .post(server.url("/v1/events"))
+        .header("content-type", "application/cloudevents-batch+json")
+        .body(batch.to_string());
+    let batch = json(batch.send().await.unwrap()).await;
+    assert_eq!((batch.0, batch.1["events"].as_array().unwrap().len()), (202, 2));
     let events = server.json("/v1/conversations/c/events").await;
-    assert_eq!(events["events"].as_array().unwrap().len(), 2);
+    assert_eq!(events["events"].as_array().unwrap().len(), 4);
     assert_eq!(events["events"][1]["source"], "/api/ann");
     server.end().await;
 }
