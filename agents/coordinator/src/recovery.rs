@@ -8,7 +8,9 @@
 //! ────────── ─────────────────────────────────────────────── ─────────────────────────────────
 //! retry      a failure that would be the same again          Abandon
 //! retry      as many attempts of the node in the run as     Abandon
-//!            `max_attempts`, or its last recovery, allows
+//!            `max_attempts` and what was stated for it
+//!            (its last recovery, else its `retry_config`)
+//!            allow
 //! retry      any other, or an unknown effect                 Decide RETRY, 1 s × 2ⁿ, ≤ 60 s
 //! skip       any                                             Decide SKIP
 //! abort      any                                             Decide ABORT
@@ -267,8 +269,9 @@ impl Recovery {
     ) -> Result<RecoveryPlan, String> {
         let failure = &event.failure;
         let most = self.config.max_attempts.clamp(1, 10);
-        let stated = self.allowed.get(&(event.node.run, event.node.node_id.clone()));
-        let max_attempts = stated.map_or(most, |stated| most.min(*stated));
+        let stated = self.allowed.get(&(event.node.run, event.node.node_id.clone())).copied();
+        let stated = stated.or(event.attempts_stated);
+        let max_attempts = stated.map_or(most, |stated| most.min(stated));
         // An answer that was too large: what it came with may be wanted again, if a person says so.
         let too_large =
             failure.code == ErrorCode::ResourceLimit && failure.effect == Effect::Unknown;

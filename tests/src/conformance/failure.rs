@@ -69,6 +69,7 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         failure: failure(given)?,
         attempt: 1,
         attempts_in_run: 0,
+        attempts_stated: None,
         artifact_bytes: 0,
         execution_context: serde_json::Map::new(),
     };
@@ -133,6 +134,7 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             failure: failure.clone(),
             attempt: 1,
             attempts_in_run: 0,
+            attempts_stated: None,
             artifact_bytes: 0,
             execution_context: serde_json::Map::new(),
         };

@@ -436,7 +436,7 @@ async fn a_node_has_one_budget_of_attempts() {
         }
     }
     check(Value::Null, 3).await;
-    check(json!({"max_retries": 1, "retry_delay": 0.1}), 3).await;
+    check(json!({"max_retries": 1, "retry_delay": 0.1}), 2).await;
     check(json!({"max_retries": 3, "retry_delay": 0.1}), 4).await;
 }
 

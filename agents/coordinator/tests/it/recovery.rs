@@ -18,6 +18,7 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
         failure: Failure::new(code, "no answer after 30 s"),
         attempt: 1,
         attempts_in_run: 0,
+        attempts_stated: None,
         artifact_bytes: 0,
         execution_context: ExecutionContext::default().to_map(),
     }
@@ -101,6 +102,31 @@ fn attempts_are_bounded_and_a_success_starts_the_count_anew() {
     assert_eq!(abandoned(recovery.failed(&event, 0.5)), "3 attempts failed");
     recovery.run_ended(&event.node.workflow_id, event.node.run, false);
     decided(recovery.failed(&event, 0.5));
+}
+
+/// What the node itself states holds, until a recovery states something else; the configuration's limit
+/// bounds both.
+#[test]
+fn a_node_has_the_attempts_that_are_stated_for_it() {
+    let allowed = |attempts_stated, recovery_stated: Option<u32>| {
+        let event = NodeExecutionFailed { attempts_stated, ..failed("n", ErrorCode::Timeout) };
+        let mut recovery = with(Strategy::Retry);
+        if let Some(stated) = recovery_stated {
+            let mut payload = decided(with(Strategy::Retry).failed(&event, 0.5));
+            payload.recovery_plan.max_attempts = Some(stated);
+            recovery.approved(event.node.run, &payload);
+        }
+        let mut attempts = 1;
+        while let RecoveryCommand::Decide(_) = recovery.failed(&event, 0.5) {
+            attempts += 1;
+        }
+        attempts
+    };
+    assert_eq!(allowed(None, None), 3);
+    assert_eq!(allowed(Some(2), None), 2);
+    assert_eq!(allowed(Some(11), None), 3);
+    assert_eq!(allowed(Some(2), Some(3)), 3);
+    assert_eq!(allowed(Some(3), Some(2)), 2);
 }
 
 #[test]

@@ -70,14 +70,16 @@ impl Flow {
             let mut notes = self.notes();
             notes.failures.insert(node.clone(), failure.clone());
             let tried = notes.attempts.get(&node).copied().unwrap_or(attempt);
-            let kind = notes.plan.node(node.as_str()).map(|node| node.kind.clone());
+            let planned = notes.plan.node(node.as_str());
+            let retries = planned.and_then(|node| node.retry_config.as_ref());
             NodeExecutionFailed {
                 node: self.info.node(&node),
-                kind: kind.unwrap_or_default(),
+                kind: planned.map(|node| node.kind.clone()).unwrap_or_default(),
                 failure,
                 attempt: if attempt == 0 { 0 } else { tried },
                 attempts_in_run: tried
                     .saturating_sub(notes.attempts_before.get(&node).copied().unwrap_or(0)),
+                attempts_stated: retries.map(|stated| stated.max_retries.saturating_add(1)),
                 artifact_bytes: self.info.kept.untold(&node),
                 execution_context: notes.context(),
             }

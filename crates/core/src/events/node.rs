@@ -177,6 +177,10 @@ pub struct NodeExecutionFailed {
     /// budget.
     #[serde(default)]
     pub attempts_in_run: u32,
+    /// The attempts that its `retry_config` gives it in a run: `max_retries` and the first. None: it
+    /// states none, and has as many as the coordinator allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempts_stated: Option<u32>,
     /// The bytes of the files that its attempts created. They are kept, and count towards the
     /// quotas.
     #[serde(default, skip_serializing_if = "is_zero")]
