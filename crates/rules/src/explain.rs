@@ -176,6 +176,8 @@ codes! {
         "Decide again, or write it as the message says: only what was shown is carried out.";
     HELD_BY_MORE: "What people approved or wrote is held by a rule that they weren't asked for, or that needs more people, or others.",
         "Reject it, so that its agent decides again, and all are asked whom the rules ask for now; or edit it so that the rule doesn't hold it.";
+    WORKFLOW_CHANGED: "The stored workflow that a person was asked about isn't what it was when they were asked.",
+        "Reject it, so that its agent decides again about the workflow as it is now.";
     INVALID_JSON: "The line isn't JSON.",
         "Write one JSON object per line, in UTF-8.";
     INVALID_LINE: "The line is JSON, but doesn't have the expected form.",

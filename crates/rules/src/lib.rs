@@ -42,7 +42,7 @@ pub use allowance::{Allowances, Covered};
 pub use approved::{Approved, Digest, Issuer};
 pub use askers::Askers;
 pub use budget::{Budget, Budgets, Exceeded, costs};
-pub use case::{Case, NodeView, Place};
+pub use case::{Case, NodeView, Place, workflow_digest};
 pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
 pub use evidence::Evidence;
 pub use explain::{Explanation, explain};

@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
 use crate::approved::Digest;
+use crate::case::workflow_digest;
 use crate::explain::code;
 use crate::kind::KindSpec;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
@@ -47,7 +48,8 @@ impl Hold {
                 choices.push(choice("happened", Some(("result", json!({})))));
             }
         }
-        Question { kinds, ..asked }
+        let workflow = workflow_digest(kind, &self.payload, world.workflows);
+        Question { kinds, workflow, ..asked }
     }
 
     /// The question about a held call.
@@ -123,6 +125,7 @@ impl Hold {
             reason: self.reason(),
             rules,
             digest: self.digest.to_string(),
+            workflow: None,
             approvals,
             not_by,
             response_schema: Arc::new(response_schema(payload)),

@@ -22,6 +22,10 @@ pub struct Question {
     /// The SHA-256 of exactly what is shown, as compact JSON, in hex. An answer names it, so that
     /// it can't approve anything else.
     pub digest: String,
+    /// The SHA-256 of the stored workflow that it would execute or replan, or of the node that it would
+    /// change or repeat, in hex. An approval is for that version. None: it is about none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workflow: Option<String>,
     /// How many different people must approve. At least 1.
     pub approvals: u8,
     /// Who can't approve or change it: whoever asked for it, where a rule demands four eyes.

@@ -13,7 +13,7 @@ use ephor_core::{
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::rules::REPEATED_EFFECT;
-use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict, World};
+use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict, World, workflow_digest};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -21,6 +21,7 @@ use super::waiting::CallEnd;
 use super::weighed::{MAX_PENDING, Weighed};
 use super::words::{
     again, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
+    workflow_changed,
 };
 use super::{Gate, SOURCE};
 use crate::asked::nobody_answered;
@@ -317,6 +318,9 @@ impl Answering<'_> {
         if lets && (not_by.contains(&answered.by) || !not_by.is_empty() && forked()) {
             return Err(InboxError::Asker { by: answered.by.clone() });
         }
+        if lets && self.workflow_has_changed(&hold) {
+            return Err(workflow_changed());
+        }
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)
         {
@@ -325,6 +329,17 @@ impl Answering<'_> {
         }
         let weighed = self.answered(&mut hold, answered, made)?;
         Ok(Settling { hold, weighed })
+    }
+
+    /// Whether the stored workflow that people were asked about is another by now.
+    fn workflow_has_changed(&self, hold: &OpenHold) -> bool {
+        let (Subject::Decision { decision_type: kind }, Some(asked)) =
+            (&hold.subject, &hold.question.workflow)
+        else {
+            return false;
+        };
+        let now = workflow_digest(*kind, &hold.payload, &self.view.workflows);
+        now.as_ref() != Some(asked)
     }
 
     /// An answer for a run of another process, which judges it.

@@ -62,6 +62,13 @@ pub(super) fn again(hold: &Hold) -> InboxError {
     InboxError::Invalid { violations: one(code::HELD_BY_MORE, &message, hint).violations }
 }
 
+/// What they were asked about is another thing by now.
+pub(super) fn workflow_changed() -> InboxError {
+    let message = "the workflow was changed since people were asked";
+    let hint = ephor_rules::explain(code::WORKFLOW_CHANGED).map_or("", |it| it.advice);
+    InboxError::Invalid { violations: one(code::WORKFLOW_CHANGED, message, hint).violations }
+}
+
 pub(super) fn unchanged() -> Violation {
     Violation {
         code: code::NOT_AS_SHOWN.to_owned(),
