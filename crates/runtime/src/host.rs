@@ -63,11 +63,6 @@ impl Host {
         &self.arbiters[self.index_of(conversation)]
     }
 
-    /// All arbiters.
-    pub fn arbiters(&self) -> &[ArbiterHandle] {
-        &self.arbiters
-    }
-
     /// Stops the arbiters. Waits for their threads, unless called from one of them.
     pub fn stop(&self) {
         if let Ok(mut stop) = self.stop.lock()

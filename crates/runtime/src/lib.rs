@@ -24,7 +24,7 @@ pub mod execution;
 pub mod gate;
 mod handed;
 pub mod holds;
-pub mod host;
+mod host;
 pub mod inbox;
 mod lineage;
 pub mod metered;

@@ -67,7 +67,7 @@ pub struct Inner {
     /// The settings.
     pub settings: Settings,
     /// The actors' threads.
-    pub host: Host,
+    pub(crate) host: Host,
     /// The tokio runtime that the runtime was built on. Effects and models run there.
     pub main: Handle,
     /// Signals the runtime's end.
