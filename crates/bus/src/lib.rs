@@ -58,7 +58,7 @@ pub use locks::{Head, Locked, Locks};
 pub use middleware::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 pub use observer::{Observed, Observer};
 pub use pattern::Pattern;
-pub use place::in_middleware;
+pub use place::{in_handler, in_middleware};
 pub use receipt::{Outcome, Receipt};
 pub use recipient::Delivered;
 pub use stats::{KindStats, Stats, SubscriptionStats};

@@ -22,6 +22,16 @@ pub fn in_middleware() -> bool {
     place() == Some(Place::Middleware)
 }
 
+/// Whether this is called by a subscription's handler, which must not wait for queues: its own may be
+/// the one that is full.
+///
+/// ```
+/// assert!(!ephor_bus::in_handler());
+/// ```
+pub fn in_handler() -> bool {
+    place() == Some(Place::Handler)
+}
+
 pub(crate) fn place() -> Option<Place> {
     PLACE.try_with(|place| *place).ok()
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_bus::BusError;
+use ephor_bus::{BusError, in_handler};
 use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::JournalError;
@@ -209,6 +209,11 @@ impl Record<'_> {
                 self.wait();
                 self.pause().await
             }
+            // Its subscriber catches up, unless that is who waits here.
+            BusError::Saturated { .. } if self.kind != Kind::Passing && !in_handler() => {
+                self.wait();
+                self.pause().await
+            }
             BusError::NotOwner { .. } if self.in_turn => {
                 self.wait();
                 self.pause = FIRST;
@@ -340,6 +345,23 @@ mod tests {
 
     fn draft(event: impl Event) -> Draft {
         Draft::new(ConversationId::new("c-1").unwrap(), event)
+    }
+
+    /// What happened is recorded when there is room again; what nobody keeps isn't waited for.
+    #[test]
+    fn a_full_queue_delays_a_fact() {
+        let full = BusError::Saturated { subscription: "slow".into(), limit: 65 };
+        let store = Store::default();
+        let said = [draft(MessageSent::text("hello"))];
+        let mut record = store.record(&Stopped, &said);
+        assert_eq!(record.again(&full).now_or_never(), None, "it pauses");
+        assert_eq!(store.unrecorded(), [Unrecorded::of(&said[0])]);
+        assert_eq!(store.failing(), None, "the journal is well");
+        record.taken();
+        assert_eq!(store.unrecorded(), []);
+        let progress = SubAgentProgress { subagent_id: "reader".into(), message: "half".into() };
+        let mut record = store.record(&Stopped, &[draft(progress)]);
+        assert_eq!(record.again(&full).now_or_never(), Some(false));
     }
 
     fn full() -> JournalError {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::DecisionType as D;
-use ephor::bus::BusError;
+use ephor::bus::{BusError, SubscriptionOptions};
 use ephor::events::{
     Answer, DecisionCompleted, DecisionHeld, DecisionMade, MessageSent, NodeCompleted, TurnEnded,
     TurnOutcome, UserMessageReceived,
@@ -13,12 +13,14 @@ use ephor::inbox::Outcome;
 use ephor::journal::{Feed, Journal, JournalError, Memory};
 use ephor::model::Scripted;
 use ephor::{Draft, Event, SendError};
+use ephor_runtime::NotRecorded;
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
+use crate::actors::{Moved, moved};
 use crate::approvals::{Careful, held, say};
 use crate::flows::{answer, decided};
 
@@ -399,4 +401,34 @@ async fn of_two_who_approve_in_two_processes_one_wins() {
         house.runtime.shutdown().await;
     }
     assert_eq!(server.hits("/page"), 20);
+}
+
+/// One that waited for its own queue would wait for ever: it is told, and nothing is on record.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_handler_is_told_that_its_own_queue_is_full() {
+    let house = House::of(builder()).await;
+    let (services, id) = (house.runtime.services().clone(), house.talk.id().unwrap());
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let of = id.clone();
+    let options = SubscriptionOptions::from("narrow").queue(1);
+    house.runtime.bus().subscribe::<Moved>(options, move |event: Arc<ephor::Envelope>| {
+        let (services, of, tell) = (services.clone(), of.clone(), tell.clone());
+        async move {
+            let floods = event.read::<Moved>().is_some_and(|moved| moved.to == "flood");
+            for _ in 0..if floods { 100 } else { 0 } {
+                let fact = Draft::new(of.clone(), moved("parcel", "somewhere"));
+                if let Err(error) = services.fact(fact).await {
+                    let _ = tell.send(error);
+                    break;
+                }
+            }
+            Ok(())
+        }
+    });
+    house.talk.publish(moved("parcel", "flood")).await.unwrap();
+    let error = within("the refusal", told.recv()).await.unwrap();
+    assert!(matches!(&error, NotRecorded::Bus(BusError::Saturated { .. })), "{error}");
+    // Its own, and those that may be overdrawn.
+    assert_eq!(house.all::<Moved>().await.len(), 1 + 64);
+    house.runtime.shutdown().await;
 }
