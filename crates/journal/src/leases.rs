@@ -85,8 +85,8 @@ pub trait Server: Send + Sync + 'static {
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError>;
 
     /// Like [`Ownership::hand_over`](crate::Ownership::hand_over).
-    async fn hand_over(&self, draft: &Draft, by: &str) -> Result<bool, JournalError> {
-        let _ = (draft, by);
+    async fn hand_over(&self, drafts: &[Draft], by: &str) -> Result<bool, JournalError> {
+        let _ = (drafts, by);
         Ok(false)
     }
 

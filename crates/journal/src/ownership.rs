@@ -71,22 +71,22 @@ pub trait Ownership: Send + Sync + 'static {
         None
     }
 
-    /// Hands an event over to the process that owns its conversation, to publish it there. Only for
-    /// events that anyone may publish, such as messages. It is kept until it is recorded. False if
-    /// these processes can't reach each other this way (the default).
-    async fn hand_over(&self, draft: &Draft) -> Result<bool, JournalError> {
-        let _ = draft;
+    /// Hands events of one conversation over to the process that owns it, to publish them there in one
+    /// commit. They are kept until they are recorded. False if these processes can't reach each other
+    /// this way (the default).
+    async fn hand_over(&self, drafts: &[Draft]) -> Result<bool, JournalError> {
+        let _ = drafts;
         Ok(false)
     }
 
-    /// At most `limit` events handed over for conversations of this process, or of no live process,
+    /// What was handed over at most `limit` times for conversations of this process, or of no live process,
     /// oldest first. Default: none.
     async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
         let _ = limit;
         Ok(Vec::new())
     }
 
-    /// A handed-over event is recorded, or never will be: it is removed. Does nothing by default.
+    /// What was handed over is recorded, or never will be: it is removed. Does nothing by default.
     async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
         let _ = handed;
         Ok(())
@@ -98,16 +98,17 @@ pub trait Ownership: Send + Sync + 'static {
     }
 }
 
-/// An event that was handed over. If its conversation has an event with its id after that sequence,
-/// it is already recorded: an earlier receiver couldn't report it.
+/// Events of one conversation that were handed over together. If the conversation has an event with the
+/// id of the first one after that sequence, they are already recorded: an earlier receiver couldn't
+/// report it.
 #[derive(Debug, Clone)]
 pub struct Handed {
     /// The store's key for it.
     pub key: u64,
-    /// The conversation's last event when it was handed over.
+    /// The conversation's last event when they were handed over.
     pub after: u64,
-    /// The event to publish.
-    pub draft: Draft,
+    /// The events to publish in one commit, in this order: at least one.
+    pub drafts: Vec<Draft>,
 }
 
 /// The result of claiming a conversation.

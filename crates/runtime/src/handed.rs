@@ -10,9 +10,8 @@
 use std::sync::Weak;
 use std::time::Duration;
 
-use ephor_bus::BusError;
-use ephor_core::events::{HoldAnswered, RunCancelled};
-use ephor_core::{ConversationId, Draft, Event, EventId};
+use ephor_bus::{BusError, Receipt};
+use ephor_core::{ConversationId, Draft, EventId};
 use ephor_journal::{Handed, JournalError};
 use tokio::sync::watch;
 
@@ -68,33 +67,72 @@ impl Services {
     /// Hands a message, a person's answer, or the end of a run over to its conversation's owner.
     /// What becomes of it is read from the record. False: it can't be.
     pub(crate) async fn hand_over(&self, draft: &Draft) -> Result<bool, BusError> {
-        // From here on the record is read, so that no end is missed.
-        self.look_elsewhere(&draft.conversation).await;
-        if let Some(mut turn) = self.turns.get_mut(&draft.id) {
-            turn.elsewhere = true;
+        self.hand_over_all(std::slice::from_ref(draft)).await
+    }
+
+    /// The same for events of one conversation, which its owner publishes in one commit.
+    async fn hand_over_all(&self, drafts: &[Draft]) -> Result<bool, BusError> {
+        if let Some(first) = drafts.first() {
+            // From here on the record is read, so that no end is missed.
+            self.look_elsewhere(&first.conversation).await;
         }
-        let handed = self.ownership.hand_over(draft).await.map_err(BusError::Journal)?;
+        for draft in drafts {
+            if let Some(mut turn) = self.turns.get_mut(&draft.id) {
+                turn.elsewhere = true;
+            }
+        }
+        let handed = self.ownership.hand_over(drafts).await.map_err(BusError::Journal)?;
         self.gate.expecting.notify_one();
         Ok(handed)
+    }
+
+    /// Offers events of one conversation in one commit, here or, if another process owns it, there.
+    /// None: they were handed over.
+    pub(crate) async fn offer_anywhere(
+        &self,
+        drafts: Vec<Draft>,
+    ) -> Result<Option<Vec<Receipt>>, BusError> {
+        match self.offer_all(drafts.clone()).await {
+            Err(error @ BusError::NotOwner { .. }) => match self.hand_over_all(&drafts).await? {
+                true => Ok(None),
+                false => Err(error),
+            },
+            offered => offered.map(Some),
+        }
+    }
+
+    /// Offers events of one conversation in one commit: all of them are recorded, or none.
+    async fn offer_all(&self, mut drafts: Vec<Draft>) -> Result<Vec<Receipt>, BusError> {
+        if drafts.len() == 1
+            && let Some(draft) = drafts.pop()
+        {
+            return self.offer_own(draft).await.map(|receipt| vec![receipt]);
+        }
+        let ids: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
+        drafts.iter().for_each(|draft| self.gate.announce(&draft.data, draft.id));
+        let published = self.bus.publish_together(drafts).await;
+        ids.into_iter().for_each(|id| self.gate.renounce(id));
+        published
     }
 
     /// Publishes what was handed over for conversations of this process, or of nobody.
     async fn take_handed(&self) -> Result<(), JournalError> {
         for handed in self.ownership.handed_over(PAGE).await? {
-            let Handed { after, draft, .. } = &handed;
-            if !self.is_on_record(&draft.conversation, draft.id, *after).await? {
-                // An answer is weighed by the gate, whoever brings it.
-                let own = [HoldAnswered::TYPE, RunCancelled::TYPE].contains(&draft.data.kind());
-                let published = match own {
-                    true => self.offer_own(draft.clone()).await,
-                    false => self.bus.publish(draft.clone()).await,
-                };
-                match published {
+            let Handed { after, drafts, .. } = &handed;
+            let Some(first) = drafts.first() else {
+                continue;
+            };
+            let conversation = &first.conversation;
+            if !self.is_on_record(conversation, first.id, *after).await? {
+                match self.offer_all(drafts.clone()).await {
                     Ok(_) => {}
                     // Its owner is told too.
                     Err(BusError::NotOwner { .. }) => continue,
+                    // It never will be: each by itself is not what was said.
+                    Err(error @ BusError::Parted { .. }) => {
+                        tracing::warn!(%conversation, %error, "what was handed over is dropped");
+                    }
                     Err(error) => {
-                        let conversation = &draft.conversation;
                         tracing::warn!(%conversation, %error, "what was handed over waits");
                         continue;
                     }

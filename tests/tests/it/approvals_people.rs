@@ -1,17 +1,23 @@
 //! Several people: four eyes, who is first, batches, allowances, and those who forge answers.
 
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
+use async_trait::async_trait;
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::core::EventData;
 use ephor::events::{
     AllowanceGranted, Answer, DecisionHeld, DecisionOutcome, DecisionValidated, HoldAnswered,
     UserMessageReceived,
 };
 use ephor::inbox::{Allow, Outcome};
+use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
 use ephor::runtime::InboxError;
 use ephor::{DecisionType as D, Draft, EventId};
-use ephor_tests::house::{House, create_get, quick};
+use ephor_tests::house::{House, builder, create_get, quick};
 use ephor_tests::http::{Response, Server};
+use ephor_tests::samples;
 use ephor_tests::time::TestTime;
 use jiff::SignedDuration;
 use serde_json::value::RawValue;
@@ -153,6 +159,61 @@ async fn an_allowance_covers_the_like_until_it_ends_or_is_revoked() {
     time.advance(Duration::from_secs(3600));
     assert!(inbox.allowances().await.unwrap().is_empty());
     held(&house, D::CreateNode, payload).await;
+    house.runtime.shutdown().await;
+}
+
+/// Another rule that holds the same.
+struct Wary;
+
+impl Rule for Wary {
+    fn id(&self) -> &str {
+        "wary"
+    }
+
+    fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
+        if case.kind == D::CreateNode {
+            found.hold_for(HoldReason { reason: "wary".to_owned(), ..HoldReason::default() });
+        }
+        Ok(())
+    }
+}
+
+/// Blocks the first allowance of the second rule.
+struct Half(AtomicBool);
+
+#[async_trait]
+impl Middleware for Half {
+    fn name(&self) -> &str {
+        "half"
+    }
+
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let granted = batch.published().and_then(|draft| draft.data.read::<AllowanceGranted>());
+        match granted.is_some_and(|granted| granted.rule == "wary") && !self.0.swap(true, SeqCst) {
+            true => Err(MiddlewareError::block("not that one")),
+            false => next.run(batch).await,
+        }
+    }
+}
+
+/// What two rules hold is allowed by both, or not at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_allowance_is_granted_as_a_whole() {
+    let built = builder().rule(careful()).rule(Wary).middleware(Half(AtomicBool::new(false)));
+    let house = House::of(built.model(ephor::model::Scripted::new())).await;
+    let inbox = house.runtime.inbox();
+    let payload = || samples::payload(D::CreateNode);
+    let item = held(&house, D::CreateNode, payload()).await;
+    let until = house.runtime.services().clock.now() + SignedDuration::from_hours(1);
+    let like = || Allow::Like(item.hold.id);
+    let refused = inbox.allow(like(), until, "ada").await.unwrap_err();
+    let blocked = InboxError::Blocked { by: "half".into(), reason: "not that one".into() };
+    assert_eq!(refused, blocked);
+    assert!(inbox.allowances().await.unwrap().is_empty());
+    let granted = inbox.allow(like(), until, "ada").await.unwrap();
+    assert_eq!(granted.len(), 2);
+    let id = house.decide(D::CreateNode, payload()).await;
+    house.end(id).await;
     house.runtime.shutdown().await;
 }
 

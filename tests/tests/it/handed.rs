@@ -5,8 +5,10 @@ use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::Postgres;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
-use ephor::events::{Answer, DecisionOutcome, TurnOutcome, UserMessageReceived};
-use ephor::inbox::Outcome;
+use ephor::events::{
+    AllowanceGranted, AllowanceRevoked, Answer, DecisionOutcome, TurnOutcome, UserMessageReceived,
+};
+use ephor::inbox::{Allow, Outcome};
 use ephor::journal::Store;
 use ephor::model::Scripted;
 use ephor::runtime::Cancelled;
@@ -14,8 +16,9 @@ use ephor::{ConversationId, Runtime, SendError};
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::http::{Response, Server};
+use ephor_tests::samples;
 
-use crate::approvals::{Careful, say, waits};
+use crate::approvals::{Careful, careful, held, say, waits};
 use crate::cancel::{Endless, Silent};
 use crate::flows::answer;
 
@@ -90,7 +93,7 @@ async fn what_is_on_record_is_not_published_again() {
     let draft = ephor::Draft::new(id.clone(), said).from_source("user");
     // As if its owner had been cut off in between: it is there twice.
     for _ in 0..2 {
-        assert!(owners.hand_over(&draft).await.unwrap());
+        assert!(owners.hand_over(std::slice::from_ref(&draft)).await.unwrap());
     }
     let taken = async {
         let mut ends = 0;
@@ -153,6 +156,37 @@ async fn a_run_is_ended_from_anywhere() {
     assert_eq!(other.cancel(&id, run, "ann", "").await, Ok(Cancelled::PassedOn));
     assert_eq!(owner.end(run).await.ended().unwrap_err().code(), "CANCELLED");
     endless.dropped(1).await;
+    other.shutdown().await;
+    owner.runtime.shutdown().await;
+}
+
+/// A person allows and revokes where they are; the owner goes by it, and so does who takes over from it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_allowance_reaches_the_owner_from_anywhere() {
+    let Some(schema) = Schema::new("handed_allowance") else { return };
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let owner = House::of(builder().journal(journal).rule(careful()).model(Scripted::new())).await;
+    let payload = || samples::payload(D::CreateNode);
+    let item = held(&owner, D::CreateNode, payload()).await;
+    let other = schema.runtime("never asked").await;
+    let inbox = other.inbox();
+    let until = other.services().clock.now() + jiff::SignedDuration::from_hours(1);
+    let granted = inbox.allow(Allow::Like(item.hold.id), until, "ada").await.unwrap();
+    owner.event("the allowance", |granted: &AllowanceGranted| granted.by == "ada").await;
+    let allowed = inbox.allowances().await.unwrap();
+    assert_eq!(allowed.iter().map(|allowed| allowed.id).collect::<Vec<_>>(), granted);
+    let id = owner.decide(D::CreateNode, payload()).await;
+    owner.end(id).await;
+    owner.runtime.shutdown().await;
+    // It is on record, and the next owner has read it there.
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let owner = House::of(builder().journal(journal).rule(careful()).model(Scripted::new())).await;
+    let id = owner.decide(D::CreateNode, payload()).await;
+    owner.end(id).await;
+    inbox.revoke(granted[0], "ada").await.unwrap();
+    owner.event("its end", |revoked: &AllowanceRevoked| revoked.allowance == granted[0]).await;
+    held(&owner, D::CreateNode, payload()).await;
+    assert!(inbox.allowances().await.unwrap().is_empty());
     other.shutdown().await;
     owner.runtime.shutdown().await;
 }

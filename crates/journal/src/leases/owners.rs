@@ -193,8 +193,8 @@ impl<S: Server> Ownership for Owners<S> {
         self.server.left_behind(limit).await
     }
 
-    async fn hand_over(&self, draft: &Draft) -> Result<bool, JournalError> {
-        self.server.hand_over(draft, &self.name).await
+    async fn hand_over(&self, drafts: &[Draft]) -> Result<bool, JournalError> {
+        self.server.hand_over(drafts, &self.name).await
     }
 
     async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, Disposition, Draft};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope};
 use jiff::Timestamp;
 
 use super::pool::{Pool, get, number};
@@ -30,10 +30,14 @@ const TAKE: &str = "SELECT h.id, v.tenant, v.name, h.after, h.event
 
 const DONE: &str = "DELETE FROM handed WHERE id = $1";
 
-pub(super) async fn put(pool: &Pool, draft: &Draft, by: &str) -> Result<(), JournalError> {
-    let of = &draft.conversation;
-    let event = draft.clone().seal(0, Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let json = record::encode(&[Arc::new(event)])?;
+pub(super) async fn put(pool: &Pool, drafts: &[Draft], by: &str) -> Result<(), JournalError> {
+    let Some(of) = drafts.first().map(|draft| &draft.conversation) else {
+        return Ok(());
+    };
+    let seal = |draft: &Draft| {
+        Arc::new(draft.clone().seal(0, Timestamp::UNIX_EPOCH, Disposition::Delivered))
+    };
+    let json = record::encode(&drafts.iter().map(seal).collect::<Vec<_>>())?;
     // Whoever takes it looks for its id after this, so that it does no harm if it is put there twice.
     let after = signed(read::head(pool, of).await?);
     let rows = pool.query(PUT, &[&of.tenant(), &of.name(), &json, &by, &WAITING, &after]).await?;
@@ -55,8 +59,8 @@ pub(super) async fn take(
     for row in &rows {
         let key = number(row, 0)?;
         let of = read::conversation(row, 1)?;
-        match draft(&of, get(row, 4)?) {
-            Ok(draft) => taken.push(Handed { key, after: number(row, 3)?, draft }),
+        match drafts(&of, get(row, 4)?) {
+            Ok(drafts) => taken.push(Handed { key, after: number(row, 3)?, drafts }),
             Err(error) => {
                 tracing::warn!(conversation = %of, %error, "what was handed over can't be read");
                 done(pool, key).await?;
@@ -66,10 +70,12 @@ pub(super) async fn take(
     Ok(taken)
 }
 
-fn draft(of: &ConversationId, json: &str) -> Result<Draft, JournalError> {
-    let event = record::decode(of, json)?.pop();
-    let event = event.ok_or_else(|| JournalError::Store("there is no event".to_owned()))?;
-    Ok(Draft {
+fn drafts(of: &ConversationId, json: &str) -> Result<Vec<Draft>, JournalError> {
+    let events = record::decode(of, json)?;
+    if events.is_empty() {
+        return Err(JournalError::Store("there is no event".to_owned()));
+    }
+    let draft = |event: Arc<Envelope>| Draft {
         id: event.id,
         conversation: of.clone(),
         source: event.source.clone(),
@@ -77,7 +83,8 @@ fn draft(of: &ConversationId, json: &str) -> Result<Draft, JournalError> {
         causation: event.causation,
         trace: event.trace.clone(),
         data: event.data.clone(),
-    })
+    };
+    Ok(events.into_iter().map(draft).collect())
 }
 
 pub(super) async fn done(pool: &Pool, key: u64) -> Result<(), JournalError> {

@@ -129,8 +129,8 @@ impl Server for Leases {
         rows.iter().map(|row| read::conversation(row, 0)).collect()
     }
 
-    async fn hand_over(&self, draft: &Draft, by: &str) -> Result<bool, JournalError> {
-        handover::put(&self.pool, draft, by).await.map(|()| true)
+    async fn hand_over(&self, drafts: &[Draft], by: &str) -> Result<bool, JournalError> {
+        handover::put(&self.pool, drafts, by).await.map(|()| true)
     }
 
     async fn handed_over(&self, process: &str, limit: usize) -> Result<Vec<Handed>, JournalError> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_bus::Outcome as Published;
+use ephor_bus::{BusError, Outcome as Published};
 use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
 use ephor_core::{ConversationId, Draft, Event, EventId};
 use jiff::{SignedDuration, Timestamp};
@@ -45,7 +45,8 @@ pub struct Allowance {
 
 impl Inbox {
     /// Allows something in its conversation until the given time, and returns the allowances' ids,
-    /// one for each rule. Items that already wait keep waiting.
+    /// one for each rule: all of them are granted, or none. Items that already wait keep waiting. If
+    /// another process owns the conversation, it is told, and grants them.
     pub async fn allow(
         &self,
         what: Allow,
@@ -86,11 +87,7 @@ impl Inbox {
                 (conversation, vec![granted])
             }
         };
-        let mut ids = Vec::new();
-        for granted in granted {
-            ids.push(self.tell(&conversation, granted).await?);
-        }
-        Ok(ids)
+        self.tell(&conversation, granted).await
     }
 
     /// The allowances in force, soonest to end first.
@@ -101,24 +98,31 @@ impl Inbox {
         Ok(all)
     }
 
-    /// Revokes an allowance: from now on the rule holds such requests again.
+    /// Revokes an allowance: from now on the rule holds such requests again. If another process owns
+    /// the conversation, it is told, and revokes it.
     pub async fn revoke(&self, allowance: EventId, by: &str) -> Result<(), InboxError> {
         let by = named(by)?;
         let conversation = self.index().await?.allowance(&self.tenant, allowance).cloned();
         let conversation = conversation.ok_or(InboxError::NotFound)?;
-        self.tell(&conversation, AllowanceRevoked { allowance, by }).await.map(|_| ())
+        self.tell(&conversation, vec![AllowanceRevoked { allowance, by }]).await.map(|_| ())
     }
 
+    /// Has all of them recorded in one commit, and returns their ids.
     async fn tell<E: Event>(
         &self,
         conversation: &ConversationId,
-        event: E,
-    ) -> Result<EventId, InboxError> {
-        let draft = Draft::new(conversation.clone(), event).from_source("inbox");
-        let receipt = self.services.offer_own(draft).await?;
-        match receipt.outcome {
-            Published::Delivered => Ok(receipt.id),
-            Published::Blocked { by, reason } => Err(InboxError::Blocked { by, reason }),
+        events: Vec<E>,
+    ) -> Result<Vec<EventId>, InboxError> {
+        let draft = |event| Draft::new(conversation.clone(), event).from_source("inbox");
+        let drafts: Vec<_> = events.into_iter().map(draft).collect();
+        let ids = drafts.iter().map(|draft| draft.id).collect();
+        let receipts = match self.services.offer_anywhere(drafts).await {
+            Err(BusError::Parted { by, reason }) => return Err(InboxError::Blocked { by, reason }),
+            offered => offered?.unwrap_or_default(),
+        };
+        match receipts.into_iter().find(|receipt| !receipt.delivered()).map(|other| other.outcome) {
+            Some(Published::Blocked { by, reason }) => Err(InboxError::Blocked { by, reason }),
+            Some(Published::Delivered) | None => Ok(ids),
         }
     }
 }
