@@ -289,8 +289,10 @@ impl ConversationAgent {
                     };
                     let mut draft = cx.draft(EventData::typed(made));
                     draft.id = id;
-                    let called = called.take().and_then(Called::take);
-                    cx.send_behind(called.into_iter().collect(), draft);
+                    match called.take() {
+                        Some(called) => cx.send_behind_call(called, draft),
+                        None => cx.send(draft),
+                    };
                 }
                 Command::Notify(text) => {
                     cx.publish(MessageSent::text(text));

@@ -63,6 +63,7 @@ pub struct Budgets {
 /// used.day.calls = 3;
 /// let exceeded = budgets.exceeded(&used, &call).unwrap();
 /// assert_eq!(exceeded.to_string(), "the day's budget is used up: 3 of 3 calls");
+/// assert_eq!(exceeded.hint(), "Answer with what there is, or have the day's budget raised.");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exceeded {
@@ -76,6 +77,13 @@ pub struct Exceeded {
     pub wanted: f64,
     /// The limit.
     pub budget: f64,
+}
+
+impl Exceeded {
+    /// What to do instead.
+    pub fn hint(&self) -> String {
+        format!("Answer with what there is, or have the {}'s budget raised.", self.scope)
+    }
 }
 
 impl fmt::Display for Exceeded {

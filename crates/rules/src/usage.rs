@@ -1,6 +1,6 @@
 //! Usage: counters that the runtime keeps and the judge reads.
 
-use std::ops::{Add, AddAssign};
+use std::ops::{Add, AddAssign, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,15 @@ impl AddAssign for Usage {
         self.cost_micros = self.cost_micros.saturating_add(other.cost_micros);
         self.calls = self.calls.saturating_add(other.calls);
         self.millis = self.millis.saturating_add(other.millis);
+    }
+}
+
+impl SubAssign for Usage {
+    fn sub_assign(&mut self, other: Self) {
+        self.tokens = self.tokens.saturating_sub(other.tokens);
+        self.cost_micros = self.cost_micros.saturating_sub(other.cost_micros);
+        self.calls = self.calls.saturating_sub(other.calls);
+        self.millis = self.millis.saturating_sub(other.millis);
     }
 }
 

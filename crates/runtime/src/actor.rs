@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 
 use crate::actors::Handling;
 use crate::entity::{Command, Key, Place, Residents};
+use crate::metered::Called;
 use crate::services::Services;
 
 /// An actor type. The runtime keeps one instance for each conversation that concerns it (or
@@ -329,7 +330,34 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     pub fn send_behind(&mut self, mut before: Vec<Draft>, draft: Draft) -> EventId {
         let id = draft.id;
         before.push(draft);
-        self.commands.push(Command::Publish { drafts: before, own: 0 });
+        self.commands.push(Command::Publish { drafts: before, own: 0, called: None });
+        id
+    }
+
+    /// The same for the model call that led to a draft. If the call doesn't get on record with it, it is
+    /// recorded by itself: it was paid for.
+    ///
+    /// ```
+    /// use ephor_core::payload::Respond;
+    /// use ephor_core::events::DecisionMade;
+    /// use ephor_core::{Decision, EventData};
+    /// use ephor_runtime::ActorContext;
+    /// use ephor_runtime::metered::Called;
+    ///
+    /// /// Says what the model has answered.
+    /// fn answer(cx: &mut ActorContext<'_, Called>, called: Called, text: &str) {
+    ///     let decision = Decision::from(Respond::new(text));
+    ///     let payload = decision.to_payload().unwrap_or_default();
+    ///     let draft = cx.draft(EventData::typed(DecisionMade::new(decision.kind(), payload)));
+    ///     cx.send_behind_call(called, draft);
+    /// }
+    /// ```
+    pub fn send_behind_call(&mut self, called: Called, draft: Draft) -> EventId {
+        let id = draft.id;
+        let mut drafts = Vec::from_iter(called.draft());
+        let own = drafts.len();
+        drafts.push(draft);
+        self.commands.push(Command::Publish { drafts, own, called: Some(called) });
         id
     }
 
@@ -421,7 +449,7 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     fn say_of_timer(&mut self, event: impl Event) -> EventId {
         let draft = self.draft(EventData::typed(event));
         let id = draft.id;
-        self.commands.push(Command::Publish { drafts: vec![draft], own: 1 });
+        self.commands.push(Command::Publish { drafts: vec![draft], own: 1, called: None });
         id
     }
 

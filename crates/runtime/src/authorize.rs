@@ -85,8 +85,16 @@ async fn judged(
             }
             Err(Refusal::Rejected(rejection)) => Err(Err(refused(&rejection))),
             Ok(ticket) => {
-                view.ticket(registry, &ticket.get().kind, &who, now);
-                Ok(ticket)
+                let budgets = &judge.config().budgets;
+                match view.ticket_within(budgets, registry, &ticket.get().kind, &who, now) {
+                    Ok(()) => Ok(ticket),
+                    // Another conversation was quicker.
+                    Err(exceeded) => {
+                        let failure =
+                            Failure::new(ErrorCode::ValidationFailed, exceeded.to_string());
+                        Err(Err(failure.hint(exceeded.hint())))
+                    }
+                }
             }
         }
     });

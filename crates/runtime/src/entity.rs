@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::actor::Loaded;
 use crate::execution::OpenDecision;
+use crate::metered::Called;
 use crate::view::View;
 
 pub(crate) use instance::{Along, Erasure, Instance, Late, Set, State};
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Publish {
         drafts: Vec<Draft>,
         own: usize,
+        /// The call of a model that one of them is the record of.
+        called: Option<Called>,
     },
     MemoryTimer {
         name: &'static str,
@@ -55,6 +58,8 @@ pub(crate) struct Job {
     pub drafts: Vec<Draft>,
     /// How many of the first are the runtime's, whoever the actor is.
     pub own: usize,
+    /// The call of a model that one of them is the record of.
+    pub called: Option<Called>,
 }
 
 /// Why nothing new is taken up in a conversation.

@@ -2,42 +2,76 @@
 
 use std::fmt;
 
+use ephor_bus::{BusError, Receipt};
 use ephor_core::events::{ModelCalled, Prompted};
-use ephor_core::{ConversationId, Draft, Envelope};
+use ephor_core::{ConversationId, Draft, Envelope, EventData};
 use ephor_model::{ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose, Role};
 use ephor_rules::Usage;
+use tokio::task::JoinHandle;
 
 use crate::services::Services;
+use crate::spending::{self, Reservation};
 
 /// What a call of a model cost, on its way to the record. One that is dropped is put there by itself.
-pub struct Called(Option<(Services, Draft)>);
+pub struct Called(Option<Call>);
+
+struct Call {
+    services: Services,
+    draft: Draft,
+    /// Its room in the budgets, until it is on record. None: there are no budgets.
+    room: Option<Reservation>,
+}
 
 impl fmt::Debug for Called {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draft = self.0.as_ref().map(|(_, draft)| draft);
+        let draft = self.0.as_ref().map(|call| &call.draft);
         f.debug_tuple("Called").field(&draft).finish()
     }
 }
 
 impl Called {
-    /// The ModelCalled, for whoever publishes it: with what came of the call.
-    pub fn take(mut self) -> Option<Draft> {
-        self.0.take().map(|(_, draft)| draft)
+    /// The ModelCalled, for whoever publishes it with what came of the call.
+    pub(crate) fn draft(&self) -> Option<Draft> {
+        self.0.as_ref().map(|call| call.draft.clone())
+    }
+
+    /// What became of publishing it with others. Where it isn't on record, it is put there by itself.
+    pub(crate) fn published(mut self, tried: &[Result<Receipt, BusError>]) {
+        self.0.take_if(|call| tried.iter().flatten().any(|receipt| receipt.id == call.draft.id));
     }
 
     /// Records it, and waits for that.
     pub async fn record(mut self) {
-        if let Some((services, draft)) = self.0.take() {
+        if let Some(recorded) = self.put_down() {
+            // It doesn't panic, and is cancelled with its tokio runtime only.
+            let _ = recorded.await;
+        }
+    }
+
+    /// Has it recorded, whoever stops waiting for that.
+    fn put_down(&mut self) -> Option<JoinHandle<()>> {
+        let Call { services, draft, room } = self.0.take()?;
+        let main = services.main.clone();
+        Some(main.spawn(async move {
             services.tell(draft).await;
+            drop(room);
+        }))
+    }
+
+    /// It is known what it cost.
+    fn settle(&mut self, called: ModelCalled) {
+        if let Some(call) = &mut self.0 {
+            if let Some(room) = &call.room {
+                room.settle(spending::cost(&called));
+            }
+            call.draft.data = EventData::typed(called);
         }
     }
 }
 
 impl Drop for Called {
     fn drop(&mut self) {
-        if let Some((services, draft)) = self.0.take() {
-            services.main.clone().spawn(async move { services.tell(draft).await });
-        }
+        self.put_down();
     }
 }
 
@@ -51,6 +85,8 @@ pub struct Asked {
     purpose: Purpose,
     /// None where prompts aren't recorded.
     prompt: Option<Vec<Prompted>>,
+    /// What the call may cost.
+    most: Usage,
 }
 
 impl Asked {
@@ -58,7 +94,29 @@ impl Asked {
     pub fn of(services: &Services, request: &ChatRequest) -> Self {
         let record = services.settings.record_prompts;
         let prompt = record.then(|| recorded(&request.messages, &|text| redacted(services, text)));
-        Self { purpose: request.purpose.clone(), prompt }
+        Self { purpose: request.purpose.clone(), prompt, most: most(services, request) }
+    }
+}
+
+/// Tokens of an answer whose length the request leaves open.
+const ANSWER_TOKENS: u32 = 1_000;
+
+/// Bytes of a prompt that are taken for a token.
+const TOKEN_BYTES: u64 = 4;
+
+/// What a call may cost, as far as its request tells. How long it takes isn't known.
+fn most(services: &Services, request: &ChatRequest) -> Usage {
+    let bytes: usize = request.messages.iter().map(|message| message.content.len()).sum();
+    let tokens = ephor_model::Usage {
+        input_tokens: (bytes as u64).div_ceil(TOKEN_BYTES),
+        output_tokens: u64::from(request.max_tokens.unwrap_or(ANSWER_TOKENS)),
+    };
+    let model = request.model.as_deref().unwrap_or_else(|| services.model.name());
+    Usage {
+        tokens: tokens.input_tokens.saturating_add(tokens.output_tokens),
+        cost_micros: services.settings.prices.cost_micros(model, tokens).unwrap_or(0),
+        calls: 1,
+        millis: 0,
     }
 }
 
@@ -120,11 +178,6 @@ pub async fn ask(
     asked: Asked,
     answer: impl Future<Output = Result<ChatResponse, ModelError>>,
 ) -> Result<(Result<ChatResponse, ModelError>, Called), ModelError> {
-    afford(services, conversation, source).await?;
-    let begun = services.clock.now();
-    let draft = |called: ModelCalled| {
-        Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause)
-    };
     // A provider bills what nobody waits for any more: it counts, too.
     let dropped = ModelCalled {
         model: services.model.name().to_owned(),
@@ -132,11 +185,15 @@ pub async fn ask(
         error: Some("it was dropped before it was answered".to_owned()),
         ..ModelCalled::default()
     };
-    let mut call = Called(Some((services.clone(), draft(dropped))));
+    let draft = Draft::new(conversation.clone(), dropped);
+    let draft = draft.from_source(source.to_owned()).caused_by(cause);
+    let room = reserve(services, &draft, asked.most).await?;
+    let mut call = Called(Some(Call { services: services.clone(), draft, room }));
+    let begun = services.clock.now();
     let answer = answer.await;
     let duration = services.clock.now().duration_since(begun).as_millis();
     let usage = answer.as_ref().map(|answer| answer.usage).unwrap_or_default();
-    let called = ModelCalled {
+    call.settle(ModelCalled {
         model: match &answer {
             Ok(answer) => answer.model.clone(),
             Err(error) => error.model.clone(),
@@ -155,20 +212,19 @@ pub async fn ask(
             _ => None,
         },
         prompt: asked.prompt.unwrap_or_default(),
-    };
-    call.0 = Some((services.clone(), draft(called)));
+    });
     Ok((answer, call))
 }
 
-/// Whether the budgets have room for one more call.
-async fn afford(
+/// Room in the budgets for one more call, of which this is to be recorded. None: there are no budgets.
+async fn reserve(
     services: &Services,
-    conversation: &ConversationId,
-    source: &str,
-) -> Result<(), ModelError> {
+    call: &Draft,
+    most: Usage,
+) -> Result<Option<Reservation>, ModelError> {
     let budgets = services.gate.judge().config().budgets;
     if budgets.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     let model = services.model.name().to_owned();
     let fail =
@@ -176,17 +232,11 @@ async fn afford(
     if let Some(reason) = unpriced(services, &model) {
         return Err(fail(ModelErrorKind::Budget, reason));
     }
-    let used = services.gate.with_view(conversation, |view, registry, _, now| {
-        let who = view.who(source, conversation.clone());
-        let moment = view.moment(now);
-        view.world(registry, moment, &who).moment.usages
+    let room = services.gate.with_view(&call.conversation, |view, _, _, now| {
+        view.spending.reserve(call, most, &budgets, now)
     });
-    let used = used.await.map_err(|e| fail(ModelErrorKind::Provider, e.to_string()))?;
-    let wanted = Usage { calls: 1, ..Usage::default() };
-    match budgets.exceeded(&used, &wanted) {
-        None => Ok(()),
-        Some(exceeded) => Err(fail(ModelErrorKind::Budget, exceeded.to_string())),
-    }
+    let room = room.await.map_err(|e| fail(ModelErrorKind::Provider, e.to_string()))?;
+    room.map(Some).map_err(|exceeded| fail(ModelErrorKind::Budget, exceeded.to_string()))
 }
 
 /// Why a model can't be called where money is counted: nobody knows what it costs.

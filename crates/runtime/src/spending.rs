@@ -1,27 +1,26 @@
 //! What was spent: per conversation, by its fold, and per agent and day over all conversations.
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+mod ledger;
+mod under_way;
 
-use ephor_core::events::{
-    ConversationForked, DecisionMade, ModelCalled, NodeCompleted, UserMessageReceived,
-};
-use ephor_core::{ConversationId, Envelope, Event, EventData, EventId};
-use ephor_journal::{Journal, JournalError, Position};
-use ephor_rules::{Usage, Usages, Who, costs};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ephor_core::events::{DecisionMade, ModelCalled, NodeCompleted, UserMessageReceived};
+use ephor_core::{Draft, Envelope, Event, EventData, EventId};
+use ephor_rules::{Budgets, Exceeded, Usage, Usages, Who, costs};
 use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use crate::calls::{Call, Calls, Counted};
+use self::ledger::Used;
+use crate::calls::Call;
 use crate::stored::Stored;
+
+pub use ledger::Ledger;
+pub(crate) use ledger::Reservation;
 
 /// Decisions whose agents are remembered, so that what their runs cost is put down to them.
 const DECIDERS: usize = 1024;
-
-/// Events that are read at a time when the day is counted anew.
-const PAGE: usize = 512;
 
 /// The last decisions, and who made them.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -38,27 +37,35 @@ impl Deciders {
     /// The agent to which an event's cost is put down: the one that decided what it follows from,
     /// else the one that published it.
     fn agent(&self, envelope: &Envelope) -> Arc<str> {
-        let cause = envelope.causation;
+        self.agent_of(envelope.causation, &envelope.source)
+    }
+
+    fn agent_of(&self, cause: Option<EventId>, source: &str) -> Arc<str> {
         let decided = cause.and_then(|cause| self.0.iter().rev().find(|(id, _)| *id == cause));
         match decided {
             Some((_, agent)) => agent.clone(),
-            None => Who::of_source(&envelope.source).agent,
+            None => Who::of_source(source).agent,
         }
     }
 }
 
 const CALL: Usage = Usage { tokens: 0, cost_micros: 0, calls: 1, millis: 0 };
 
+/// What a call of a model cost.
+pub(crate) fn cost(called: &ModelCalled) -> Usage {
+    Usage {
+        tokens: called.input_tokens.saturating_add(called.output_tokens),
+        cost_micros: called.cost_micros.unwrap_or(0),
+        calls: 1,
+        millis: called.duration_ms,
+    }
+}
+
 /// What an event says was spent. A node's call was counted when it began.
 fn spent(envelope: &Envelope) -> Option<Usage> {
     match envelope.kind() {
         ModelCalled::TYPE => Some(match envelope.read::<ModelCalled>() {
-            Some(called) => Usage {
-                tokens: called.input_tokens.saturating_add(called.output_tokens),
-                cost_micros: called.cost_micros.unwrap_or(0),
-                calls: 1,
-                millis: called.duration_ms,
-            },
+            Some(called) => cost(&called),
             None => Usage { calls: 1, ..at_most(envelope) },
         }),
         NodeCompleted::TYPE => Some(match envelope.read::<NodeCompleted>() {
@@ -149,7 +156,7 @@ impl Spending {
     pub fn live(&mut self, envelope: &Envelope) {
         if let Some(usage) = self.take(envelope) {
             let agent = self.deciders.agent(envelope);
-            self.ledger.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
+            self.ledger.record(envelope, &agent, usage);
         }
     }
 
@@ -160,6 +167,23 @@ impl Spending {
         }
         self.add(CALL);
         self.ledger.add(who.tenant(), &who.agent, CALL, now);
+    }
+
+    /// The same, if the budgets have room for it.
+    pub fn ticket_within(
+        &mut self,
+        budgets: &Budgets,
+        kind: &str,
+        who: &Who,
+        now: Timestamp,
+    ) -> Result<(), Exceeded> {
+        if let Some(conversation) = who.conversation.as_ref().filter(|_| costs(kind)) {
+            self.ledger.spend(conversation, &who.agent, CALL, now, |used| {
+                budgets.exceeded(&self.in_all(used), &CALL)
+            })?;
+            self.add(CALL);
+        }
+        Ok(())
     }
 
     fn add(&mut self, usage: Usage) {
@@ -174,7 +198,8 @@ impl Spending {
 
     /// Adds what an event says that is recorded in front of what the agent decides.
     pub fn takes_ahead(&self, event: &Envelope, who: &Who, usages: &mut Usages) {
-        let Some(usage) = spent(event) else {
+        // What there is room for is counted already.
+        let Some(usage) = spent(event).filter(|_| !self.ledger.has_room_for(event)) else {
             return;
         };
         usages.turn += usage;
@@ -185,235 +210,103 @@ impl Spending {
         }
     }
 
+    /// Has room kept for a call of a model, of which this is to be recorded: in the budgets to which that
+    /// will be put down.
+    pub fn reserve(
+        &self,
+        call: &Draft,
+        most: Usage,
+        budgets: &Budgets,
+        now: Timestamp,
+    ) -> Result<Reservation, Exceeded> {
+        let agent = self.deciders.agent_of(call.causation, &call.source);
+        self.ledger.reserve(call, agent, most, now, |used| {
+            // The first call may cost more than there is, as it isn't known; what is under way is.
+            budgets.exceeded(&self.in_all(used), &CALL)
+        })
+    }
+
     /// What is used up for an agent.
     pub fn usages(&self, who: &Who, now: Timestamp) -> Usages {
-        let (agent, day) = self.ledger.of(who.tenant(), &who.agent, now);
-        Usages { turn: self.turn, conversation: self.conversation, agent, day }
-    }
-}
-
-/// What tenants and their agents have spent today.
-#[derive(Debug, Default)]
-pub struct Ledger(Mutex<HashMap<String, Day>>);
-
-#[derive(Debug)]
-struct Day {
-    date: Date,
-    total: Usage,
-    agents: HashMap<Arc<str>, Usage>,
-    stored: Stored,
-}
-
-impl Day {
-    fn fresh(date: Date) -> Self {
-        Self { date, total: Usage::default(), agents: HashMap::new(), stored: Stored::default() }
-    }
-}
-
-fn date(at: Timestamp) -> Date {
-    at.to_zoned(TimeZone::UTC).date()
-}
-
-impl Ledger {
-    /// Puts something down. What was spent on another day than the latest is forgotten.
-    pub fn add(&self, tenant: &str, agent: &Arc<str>, usage: Usage, at: Timestamp) {
-        self.put(tenant, agent, usage, date(at));
-    }
-
-    /// A call that was put down waits for a person instead.
-    fn take_back(&self, tenant: &str, agent: &str, at: Timestamp) {
-        self.on(tenant, date(at), |day| {
-            let agents = day.agents.get_mut(agent).into_iter();
-            for usage in agents.chain([&mut day.total]) {
-                usage.calls = usage.calls.saturating_sub(1);
-            }
-        });
-    }
-
-    /// Puts down what an event of now says, where nothing is known of its conversation: to whoever
-    /// published it.
-    pub fn note(&self, envelope: &Envelope) {
-        if let Some(usage) = spent(envelope) {
-            let agent = Who::of_source(&envelope.source).agent;
-            self.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
-        }
-    }
-
-    fn put(&self, tenant: &str, agent: &Arc<str>, usage: Usage, date: Date) {
-        self.on(tenant, date, |day| {
-            day.total += usage;
-            *day.agents.entry(agent.clone()).or_default() += usage;
-        });
-    }
-
-    fn on(&self, tenant: &str, date: Date, put: impl FnOnce(&mut Day)) {
-        let mut tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !tenants.contains_key(tenant) {
-            tenants.insert(tenant.to_owned(), Day::fresh(date));
-        }
-        let Some(day) = tenants.get_mut(tenant).filter(|day| day.date <= date) else {
-            return;
-        };
-        if day.date < date {
-            *day = Day::fresh(date);
-        }
-        put(day);
-    }
-
-    /// Counts what an event of now puts down.
-    pub fn keep(&self, envelope: &Envelope) {
-        let (stored, _) = Stored::of(envelope);
-        self.keep_all(envelope.conversation.tenant(), stored, date(envelope.time));
-    }
-
-    fn keep_all(&self, tenant: &str, stored: Stored, date: Date) {
-        self.on(tenant, date, |day| day.stored += stored);
-    }
-
-    /// What a tenant has put down on the day of that time.
-    pub fn stored(&self, tenant: &str, now: Timestamp) -> Stored {
-        let tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let today = tenants.get(tenant).filter(|day| day.date == date(now));
-        today.map(|day| day.stored).unwrap_or_default()
-    }
-
-    /// What an agent has spent on the day of that time, and the tenant in all.
-    pub fn of(&self, tenant: &str, agent: &str, now: Timestamp) -> (Usage, Usage) {
-        let tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match tenants.get(tenant).filter(|day| day.date == date(now)) {
-            Some(day) => (day.agents.get(agent).copied().unwrap_or_default(), day.total),
-            None => Default::default(),
-        }
-    }
-
-    /// Adds what the record has of the day up to a position: what came later was put down when it
-    /// came. All of it or, where the record can't be read, nothing.
-    pub async fn restore(
-        &self,
-        journal: &dyn Journal,
-        now: Timestamp,
-        until: Position,
-    ) -> Result<(), JournalError> {
-        let found = Self::read(journal, date(now), until).await?;
-        for (tenant, day) in found.0.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            self.keep_all(&tenant, day.stored, day.date);
-            for (agent, usage) in day.agents {
-                self.put(&tenant, &agent, usage, day.date);
+        match &who.conversation {
+            Some(conversation) => self.in_all(self.ledger.used(conversation, &who.agent, now)),
+            None => {
+                let (agent, day) = self.ledger.of(who.tenant(), &who.agent, now);
+                Usages { turn: self.turn, conversation: self.conversation, agent, day }
             }
         }
-        Ok(())
     }
 
-    async fn read(
-        journal: &dyn Journal,
-        today: Date,
-        until: Position,
-    ) -> Result<Self, JournalError> {
-        let found = Self::default();
-        let mut after = journal.before_day(today).await?;
-        let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
-        let mut calls: HashMap<ConversationId, Calls> = HashMap::new();
-        let mut copies: HashMap<ConversationId, u64> = HashMap::new();
-        loop {
-            let page = journal.read_all(after, PAGE).await?;
-            let Some((last, _)) = page.last() else {
-                return Ok(found);
-            };
-            after = *last;
-            for (position, envelope) in &page {
-                if *position > until {
-                    return Ok(found);
-                }
-                found.keep(envelope);
-                let known = deciders.entry(envelope.conversation.clone()).or_default();
-                if envelope.kind() == DecisionMade::TYPE {
-                    known.made(envelope);
-                }
-                if let Some(forked) = envelope.read::<ConversationForked>() {
-                    let last = envelope.sequence.saturating_add(forked.events);
-                    copies.insert(envelope.conversation.clone(), last);
-                }
-                // The original was charged for what is copied.
-                if copies.get(&envelope.conversation).is_some_and(|last| envelope.sequence <= *last)
-                {
-                    continue;
-                }
-                let agent = known.agent(envelope);
-                let tenant = envelope.conversation.tenant();
-                match calls.entry(envelope.conversation.clone()).or_default().fold(envelope) {
-                    Some(Counted::Made(call)) if call.costs() => {
-                        found.add(tenant, &agent, CALL, envelope.time);
-                    }
-                    Some(Counted::TakenBack(call)) if call.costs() => {
-                        found.take_back(tenant, &agent, envelope.time);
-                    }
-                    _ => {}
-                }
-                if let Some(usage) = spent(envelope) {
-                    found.add(tenant, &agent, usage, envelope.time);
-                }
-            }
-        }
+    fn in_all(&self, used: Used) -> Usages {
+        let Used { under_way, agent, day } = used;
+        let (turn, conversation) = (self.turn + under_way, self.conversation + under_way);
+        Usages { turn, conversation, agent, day }
     }
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use async_trait::async_trait;
-    use ephor_core::{Disposition, Draft};
-    use ephor_journal::{Commit, Feed, Memory, Store, Wrapper};
+    use ephor_core::ConversationId;
+    use ephor_rules::Budget;
 
     use super::*;
 
-    /// A journal whose end can't be read, the first time.
-    struct Shaky(Memory, AtomicBool);
-
-    #[async_trait]
-    impl Wrapper for Shaky {
-        fn inner(&self) -> &dyn Journal {
-            &self.0
-        }
-
-        async fn read_all(
-            &self,
-            after: Position,
-            limit: usize,
-        ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-            let end = *self.0.watch().borrow();
-            if limit == PAGE && after >= end && !self.1.swap(true, Ordering::SeqCst) {
-                return Err(JournalError::Store("the disk is away".into()));
-            }
-            self.0.read_all(after, limit).await
-        }
+    fn id(name: &str) -> ConversationId {
+        ConversationId::new(name).unwrap()
     }
 
-    #[tokio::test]
-    async fn a_day_that_could_not_be_read_is_counted_once_all_the_same() {
-        let journal = Shaky(Memory::default(), AtomicBool::new(false));
-        let conversation = ConversationId::new("c").unwrap();
-        let called = ModelCalled {
-            model: "m".to_owned(),
-            purpose: "decide".to_owned(),
-            input_tokens: 3,
-            output_tokens: 4,
-            cost_micros: None,
-            duration_ms: 1,
-            error: None,
-            prompt: Vec::new(),
-            answer: None,
+    fn day(calls: u64) -> Budgets {
+        Budgets { day: Budget { calls: Some(calls), ..Budget::default() }, ..Budgets::default() }
+    }
+
+    /// Both were judged while the day had room for one.
+    #[test]
+    fn of_two_conversations_one_has_the_last_call_of_the_day() {
+        let (ledger, now) = (Arc::<Ledger>::default(), Timestamp::UNIX_EPOCH);
+        let mut ticket = |name: &str| {
+            let who = Who::default().within(id(name));
+            let mut spending = Spending::with(ledger.clone());
+            spending.ticket_within(&day(1), "HTTP", &who, now).map_err(|exceeded| exceeded.scope)
         };
-        let now = Timestamp::UNIX_EPOCH;
-        let event = Draft::new(conversation.clone(), called).seal(1, now, Disposition::Delivered);
-        let events = vec![Arc::new(event)];
-        let until = Store::append(&journal, Commit::new(conversation, 0, events)).await.unwrap();
-        let ledger = Ledger::default();
-        let spent = || ledger.of("local", "embedder", now).1;
-        ledger.restore(&journal, now, until).await.unwrap_err();
-        assert_eq!(spent(), Usage::default());
-        ledger.restore(&journal, now, until).await.unwrap();
-        assert_eq!((spent().tokens, spent().calls), (7, 1));
+        assert_eq!([ticket("a"), ticket("b")], [Ok(()), Err("day")]);
+    }
+
+    #[test]
+    fn a_node_and_a_model_share_the_last_call() {
+        let (ledger, now) = (Arc::<Ledger>::default(), Timestamp::UNIX_EPOCH);
+        let mut spending = Spending::with(ledger);
+        let who = Who::default().within(id("a"));
+        let call = Draft::new(id("a"), ModelCalled::default());
+        let room = spending.reserve(&call, CALL, &day(1), now).unwrap();
+        assert_eq!(spending.usages(&who, now).conversation, CALL);
+        spending.ticket_within(&day(1), "HTTP", &who, now).unwrap_err();
+        drop(room);
+        spending.ticket_within(&day(1), "HTTP", &who, now).unwrap();
+        spending.reserve(&call, CALL, &day(1), now).unwrap_err();
+    }
+
+    /// Neither twice while what it cost is on its way into the record, nor not at all in between.
+    #[test]
+    fn a_call_is_counted_once_at_each_moment() {
+        let (ledger, now) = (Arc::<Ledger>::default(), Timestamp::UNIX_EPOCH);
+        let mut spending = Spending::with(ledger);
+        let who = Who::of_source("agent/reader").within(id("a"));
+        let called = ModelCalled { input_tokens: 3, ..ModelCalled::default() };
+        let cost = cost(&called);
+        let call = Draft::new(id("a"), called).from_source("agent/reader");
+        let most = Usage { tokens: 100, ..CALL };
+        let room = spending.reserve(&call, most, &Budgets::default(), now).unwrap();
+        let of = |usage| Usages { turn: usage, conversation: usage, agent: usage, day: usage };
+        assert_eq!(spending.usages(&who, now), of(most));
+        room.settle(cost);
+        let event = call.seal(1, now, ephor_core::Disposition::Delivered);
+        let mut usages = spending.usages(&who, now);
+        spending.takes_ahead(&event, &who, &mut usages);
+        assert_eq!(usages, of(cost));
+        spending.live(&event);
+        assert_eq!(spending.usages(&who, now), of(cost));
+        drop(room);
+        assert_eq!(spending.usages(&who, now), of(cost));
     }
 }

@@ -16,7 +16,8 @@ use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
 };
 use ephor_rules::{
-    Allowances, Evidence, KindSpec, Moment, Registry, Usages, Who, Workflows, World,
+    Allowances, Budgets, Evidence, Exceeded, KindSpec, Moment, Registry, Usages, Who, Workflows,
+    World,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ pub struct View {
     pub holds: Holds,
     /// By its source, on whose behalf a sub-agent works.
     spawned: BTreeMap<Arc<str>, Vec<Arc<str>>>,
-    spending: Spending,
+    pub(crate) spending: Spending,
     /// None is at work where a snapshot is made.
     #[serde(skip)]
     calls: Calls,
@@ -385,6 +386,25 @@ impl View {
     /// Counts a node's call that has its ticket.
     pub fn ticket(&mut self, registry: &Registry, kind: &str, who: &Who, at: Timestamp) {
         self.spending.ticket(kind, who, at);
+        self.has_ticket(registry, kind, at);
+    }
+
+    /// The same, unless the budgets have no room for it by now: other conversations spend of the day's,
+    /// too, while this one's call is judged.
+    pub(crate) fn ticket_within(
+        &mut self,
+        budgets: &Budgets,
+        registry: &Registry,
+        kind: &str,
+        who: &Who,
+        at: Timestamp,
+    ) -> Result<(), Exceeded> {
+        self.spending.ticket_within(budgets, kind, who, at)?;
+        self.has_ticket(registry, kind, at);
+        Ok(())
+    }
+
+    fn has_ticket(&mut self, registry: &Registry, kind: &str, at: Timestamp) {
         self.called(registry.kind(kind).map_or(RateClass::Uncounted, KindSpec::rate), at);
     }
 

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::flows::answer;
 
-fn budgeted(builder: Builder, budgets: Value) -> Builder {
+pub(crate) fn budgeted(builder: Builder, budgets: Value) -> Builder {
     let budgets = serde_json::from_value(budgets).unwrap();
     builder.configure(move |settings| settings.judge.budgets = budgets)
 }

@@ -39,6 +39,7 @@ mod interrupts;
 mod kinds;
 mod limits;
 mod no_effect;
+mod parallel_calls;
 mod pending;
 mod planner;
 mod plans;

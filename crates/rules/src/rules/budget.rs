@@ -90,7 +90,7 @@ fn look(case: &Case<'_>, wanted: &Usage, found: &mut Violations) {
             "",
             exceeded,
             format!("at most {} {}", (exceeded.budget - exceeded.used).max(0.0), exceeded.what),
-            format!("Answer with what there is, or have the {}'s budget raised.", exceeded.scope),
+            exceeded.hint(),
         );
     }
 }

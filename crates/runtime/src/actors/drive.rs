@@ -129,9 +129,9 @@ impl Actors {
     ) {
         for command in commands {
             match command {
-                Command::Publish { drafts, own } => {
+                Command::Publish { drafts, own, called } => {
                     cell.firing.extend(timers::fires(&drafts));
-                    cell.jobs.push_back(Job { place: place.clone(), drafts, own });
+                    cell.jobs.push_back(Job { place: place.clone(), drafts, own, called });
                 }
                 Command::MemoryTimer { name, at } => {
                     let Some(instance) = cell.instance_mut(place) else {

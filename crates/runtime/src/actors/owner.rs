@@ -58,7 +58,7 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                 }
             }
         };
-        let Job { place, mut drafts, mut own } = job;
+        let Job { place, mut drafts, mut own, called } = job;
         let fires = timers::fires(&drafts);
         let actors = services.get::<Actors>();
         if own > 0 {
@@ -74,6 +74,9 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
         let events: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
         let own = if actors.is_own(place.actor) { drafts.len() } else { own };
         let tried = services.record_together(drafts, own).await;
+        if let Some(called) = called {
+            called.published(&tried);
+        }
         forget(&entity, fires);
         let (mut tried, mut refused) = (tried.into_iter(), None);
         for event in events {

@@ -120,21 +120,25 @@ impl Actors {
 /// timers that it sets and cancels, and with what it publishes first.
 pub(super) fn with_firing(fired: Draft, commands: Vec<Command>) -> Vec<Command> {
     let (mut drafts, mut first, mut rest) = (vec![fired], None, Vec::new());
+    let mut cost = None;
+    let mut ahead = 0;
     for command in commands {
         match command {
-            Command::Publish { drafts: timers, own: 1.. } => {
+            Command::Publish { drafts: timers, own: 1.., called: None } => {
                 // What is said last of a timer holds.
                 let said = timers.iter().filter_map(timer_of).collect::<Vec<_>>();
                 drafts.retain(|draft| timer_of(draft).is_none_or(|timer| !said.contains(&timer)));
                 drafts.extend(timers);
             }
-            Command::Publish { drafts, own: 0 } if first.is_none() => first = Some(drafts),
+            Command::Publish { drafts, own, called } if first.is_none() => {
+                (first, ahead, cost) = (Some(drafts), own, called);
+            }
             other => rest.push(other),
         }
     }
-    let own = drafts.len();
+    let own = drafts.len() + ahead;
     drafts.extend(first.into_iter().flatten());
-    rest.insert(0, Command::Publish { drafts, own });
+    rest.insert(0, Command::Publish { drafts, own, called: cost });
     rest
 }
 
