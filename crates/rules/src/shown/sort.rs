@@ -1,12 +1,13 @@
 //! Sorts a payload's values: destinations, amounts, others, unknown ones.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use ephor_core::events::{KindFields, Question};
 use serde_json::{Map, Value};
 
 use super::Field;
-use crate::destination::{decides, is_amount, is_named_pair, named_within};
+use crate::destination::{decides, is_amount, is_named_pair, named_within, walk};
 use crate::kind::{KindSpec, TIMEOUT};
 use crate::registry::built_in;
 use crate::violations::escape;
@@ -191,6 +192,10 @@ impl Sorter<'_> {
                         _ => self.value(&at, value, depth + 1),
                     }
                 }
+            }
+            // JSON in a text, and what is nested too deeply to be told one by one.
+            _ if walk(last, value, "", &mut |_, _, _| ControlFlow::Break(())).is_break() => {
+                self.leaf(at, value, false);
             }
             _ => {
                 let amount = is_amount(last) && (value.is_number() || value.is_string());

@@ -119,6 +119,17 @@ fn a_plan_s_nodes_are_told_by_their_ids() {
     assert_eq!(names(&shown.unknown), ["send/q", "each/body/note", "each/body/z", "each/extra"]);
 }
 
+/// A recipient isn't hidden among the other fields by writing it as JSON in a text.
+#[test]
+fn json_in_a_text_is_shown_as_the_destination_that_it_holds() {
+    let question = Question { action: "own_kind".to_owned(), ..Question::default() };
+    let config = json!({"request": r#"{"to": "eve"}"#, "list": ["x", r#"[{"url": "y"}]"#],
+                        "note": r#"{"text": "to eve"}"#, "text": "{to eve}"});
+    let shown = Shown::of(&question, &json!({"config": config, "locals": {}}));
+    let names: Vec<_> = shown.to.iter().map(|field| field.name.as_str()).collect();
+    assert_eq!(names, ["list", "request"]);
+}
+
 struct HoldAll;
 
 impl Rule for HoldAll {
