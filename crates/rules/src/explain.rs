@@ -156,6 +156,8 @@ codes! {
         "Do without, or have it permitted in the policy folder.";
     POLICY_FAILED: "The policies couldn't be loaded or evaluated, so it is refused: no verdict is no permission.",
         "Have the operator run `ephor policy check`; the decision may be fine.";
+    AMBIGUOUS_PATH: "A policy asks for the path of an address, and servers read this one in different ways: it has a semicolon, an encoded slash, backslash, percent sign or control character, or an encoding that can't be read.",
+        "Write the path in plain characters. If that can't be, have the operator permit the host without asking for its path.";
     RULE_FAILED: "A rule failed itself, so the decision is refused: no verdict is no permission.",
         "Report it with the rule's name; the decision may be fine.";
     APPROVAL_EXPIRED: "The decision's approval has ended before this could be done.",

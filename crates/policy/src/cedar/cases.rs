@@ -196,7 +196,9 @@ impl Ran {
         let wanted = match self.said {
             Expected::Permitted => return self.asked.last(),
             Expected::Held => &[Ruling::Held][..],
-            Expected::Refused => &[Ruling::Forbidden, Ruling::Denied, Ruling::Failed],
+            Expected::Refused => {
+                &[Ruling::Forbidden, Ruling::Denied, Ruling::Failed, Ruling::Ambiguous]
+            }
         };
         self.asked.iter().find(|(_, outcome)| wanted.contains(&outcome.ruling))
     }

@@ -93,10 +93,19 @@ pub(crate) struct Action {
     pub of_resource: HashMap<EntityUid, CedarSet>,
     /// The attributes that they mention.
     pub wanted: HashSet<String>,
+    /// The resources of those that ask for an address's path. None: any.
+    pub by_path: HashSet<Option<EntityUid>>,
     /// Whether one nests so deep that it may need more stack than a thread has.
     pub deep: bool,
     /// The action and its groups.
     pub entities: Entities,
+}
+
+impl Action {
+    /// Whether a policy that may apply to a resource asks for an address's path.
+    pub fn asks_for_path(&self, resource: &EntityUid) -> bool {
+        self.by_path.iter().any(|of| of.as_ref().is_none_or(|of| of == resource))
+    }
 }
 
 /// A folder of policies and limits, ready to judge.

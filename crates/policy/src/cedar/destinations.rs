@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use ephor_core::{Labels, Origin};
-use ephor_rules::destination::{
-    decides, is_destination, is_named_pair, is_web_address, named_within,
-};
+use ephor_rules::destination::{is_destination, is_web_address, walk};
 use ephor_rules::violations::escape;
 use ephor_rules::{Case, KindSpec, NodeView};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use url::Url;
 
+use crate::cedar::address::Address;
 use crate::cedar::facts::Fact;
 use crate::cedar::link::{self, Link};
 
@@ -22,9 +21,6 @@ const MAX_DESTINATIONS: usize = 64;
 
 /// Longest place that is written out, in bytes.
 const MAX_PLACE: usize = 200;
-
-/// Deepest nesting at which destinations are looked for.
-const MAX_DEPTH: usize = 8;
 
 /// Where destinations came from.
 #[derive(Debug, Clone, Default)]
@@ -154,14 +150,16 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
             false
         }
         None => {
-            let mut count = 0;
+            let mut left = MAX_DESTINATIONS;
             let mut more = false;
             for (field, value) in config {
                 let inner = format!("/{}", escape(field));
-                more |=
-                    walk(field, value, &inner, MAX_DEPTH, &mut count, &mut |name, at, value| {
-                        follow(field, at, name, value);
-                    });
+                let walked = walk(field, value, &inner, &mut |name, at, value| {
+                    take(&mut left)?;
+                    follow(field, at, name, value);
+                    ControlFlow::Continue(())
+                });
+                more |= walked.is_break();
             }
             more
         }
@@ -175,78 +173,31 @@ pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
     let mut traced = Traced::default();
     let empty = Map::new();
     let task = case.get(field).and_then(Value::as_object).unwrap_or(&empty);
-    let mut count = 0;
+    let mut left = MAX_DESTINATIONS;
     for (name, value) in task {
         let pointer = format!("/{field}/{}", escape(name));
-        let mut follow = |name: &str, at: &str, value: &Value| {
+        let walked = walk(name, value, &pointer, &mut |name, at, value| {
+            take(&mut left)?;
             let mut origin = case.origin(at, &part_that_matters(name, value, true));
             origin.pointed_to = false;
             traced.origins.push((name.to_owned(), origin));
             texts(value, &mut traced.to);
-        };
-        let more = walk(name, value, &pointer, MAX_DEPTH, &mut count, &mut follow);
-        traced.more |= more;
+            ControlFlow::Continue(())
+        });
+        traced.more |= walked.is_break();
     }
     traced
 }
 
-/// Finds values that are destinations by their name, by the name beside them or by their shape, or
-/// that stand inside one. True: there are more than are looked at.
-fn walk(
-    name: &str,
-    value: &Value,
-    pointer: &str,
-    depth: usize,
-    count: &mut usize,
-    found: &mut dyn FnMut(&str, &str, &Value),
-) -> bool {
-    if value.is_null() {
-        return false;
-    }
-    if decides(name, value) {
-        return take(name, value, pointer, count, found);
-    }
-    if depth == 0 {
-        return matches!(value, Value::Array(_) | Value::Object(_));
-    }
-    match value {
-        Value::Object(map) => {
-            let named: Vec<&str> = named_within(map).collect();
-            map.iter().any(|(name, value)| {
-                let inner = format!("{pointer}/{}", escape(name));
-                match named.contains(&name.as_str()) {
-                    true => take(name, value, &inner, count, found),
-                    false => walk(name, value, &inner, depth - 1, count, found),
-                }
-            })
+/// Counts one destination. Breaks where there are more than are traced.
+fn take(left: &mut usize) -> ControlFlow<()> {
+    match left.checked_sub(1) {
+        Some(fewer) => {
+            *left = fewer;
+            ControlFlow::Continue(())
         }
-        Value::Array(items) => items.iter().enumerate().any(|(index, value)| {
-            let inner = format!("{pointer}/{index}");
-            match value {
-                Value::Array(pair) if is_named_pair(pair) => {
-                    let name = pair[0].as_str().unwrap_or_default();
-                    take(name, &pair[1], &format!("{inner}/1"), count, found)
-                }
-                _ => walk("", value, &inner, depth - 1, count, found),
-            }
-        }),
-        _ => false,
+        None => ControlFlow::Break(()),
     }
-}
-
-fn take(
-    name: &str,
-    value: &Value,
-    pointer: &str,
-    count: &mut usize,
-    found: &mut dyn FnMut(&str, &str, &Value),
-) -> bool {
-    *count += 1;
-    if *count > MAX_DESTINATIONS {
-        return true;
-    }
-    found(name, pointer, value);
-    false
 }
 
 /// Of an address of the web its host, with a port of its own, decides where data goes, and whether
@@ -279,93 +230,4 @@ fn part_that_matters<'v>(name: &str, value: &'v Value, resolved: bool) -> Cow<'v
 fn is_bare_host(text: &str) -> bool {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
     text.contains('.') && text.chars().all(plain)
-}
-
-/// An address of the web, as far as it is known.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Address {
-    pub scheme: String,
-    /// Lower case, without a full stop at its end.
-    pub host: String,
-    pub port: u16,
-    /// Whether it is the scheme's own.
-    pub usual_port: bool,
-    /// None: a reference decides.
-    pub path: Option<String>,
-}
-
-impl Address {
-    /// The host, and the port where it isn't the scheme's own: as sources are named.
-    pub fn authority(&self) -> String {
-        if self.usual_port { self.host.clone() } else { format!("{}:{}", self.host, self.port) }
-    }
-
-    /// Reads one as the client will. None: it isn't one, or a reference decides about its host.
-    /// `resolved`: what still looks like a reference is a secret's name, and part of the address.
-    pub fn of(text: &str, resolved: bool) -> Option<Self> {
-        let (known, whole) = match text.find("${").filter(|_| !resolved) {
-            None => (text, true),
-            Some(reference) => {
-                let rest = text.find("://").map(|at| at + 3)?;
-                let end = text.get(rest..)?.find(['/', '\\', '?', '#'])? + rest;
-                if reference < end {
-                    return None;
-                }
-                match text.get(end..reference)?.find(['?', '#']) {
-                    Some(query) => (text.get(..end + query)?, true),
-                    None => (text.get(..end)?, false),
-                }
-            }
-        };
-        // As people write it, and tools take it.
-        let bare = known.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("www."));
-        let known = if bare { Cow::Owned(format!("http://{known}")) } else { Cow::Borrowed(known) };
-        let url = Url::parse(&known).ok()?;
-        if !matches!(url.scheme(), "http" | "https") {
-            return None;
-        }
-        let host = url.host_str()?;
-        Some(Self {
-            scheme: url.scheme().to_owned(),
-            host: host.strip_suffix('.').unwrap_or(host).to_owned(),
-            port: url.port_or_known_default()?,
-            usual_port: url.port().is_none(),
-            path: whole.then(|| url.path().to_owned()),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Address;
-
-    #[test]
-    fn addresses_are_read_as_the_client_reads_them() {
-        for (text, expect) in [
-            ("https://A.Example/x?y", Some(("a.example", 443, Some("/x")))),
-            ("HTTP://a.example.:8080", Some(("a.example", 8080, Some("/")))),
-            ("https://good.example@evil.example/", Some(("evil.example", 443, Some("/")))),
-            (
-                "https://evil.example\\@good.example/",
-                Some(("evil.example", 443, Some("/@good.example/"))),
-            ),
-            ("http://0x7f.1/", Some(("127.0.0.1", 80, Some("/")))),
-            ("https://a.example/${input.path}", Some(("a.example", 443, None))),
-            ("https://a.example/b?c=${KEY}", Some(("a.example", 443, Some("/b")))),
-            ("https://a.example${input.rest}/x", None),
-            ("https://a.example${input.rest}", None),
-            ("${input.url}", None),
-            ("mailto:ann@a.example", None),
-            ("a.example/x", None),
-            ("WWW.a.example/x", Some(("www.a.example", 80, Some("/x")))),
-            ("", None),
-        ] {
-            let found = Address::of(text, false);
-            let found = found.as_ref().map(|it| (it.host.as_str(), it.port, it.path.as_deref()));
-            assert_eq!(found, expect, "{text}");
-        }
-        // A secret's name in an address must not hide its path from the policies.
-        let path = Address::of("https://a.example/admin/${KEY}", true).and_then(|it| it.path);
-        assert!(path.is_some_and(|path| path.starts_with("/admin/")));
-    }
 }

@@ -29,6 +29,8 @@ pub enum Ruling {
     Denied,
     /// A policy couldn't be evaluated.
     Failed,
+    /// A policy asks for the path of the address, and servers read it in different ways.
+    Ambiguous,
 }
 
 /// The ruling of the policies, and which of them decided.
@@ -70,6 +72,10 @@ impl PolicySet {
         let mut outcome =
             Outcome { ruling: Ruling::Denied, policies: Vec::new(), errors: Vec::new() };
         let resource = resource(action, facts);
+        if facts.ambiguous_path && action.asks_for_path(&resource) {
+            outcome.ruling = Ruling::Ambiguous;
+            return outcome;
+        }
         let own = action.of_resource.get(&resource);
         if own.is_some() || !action.policies.is_empty() {
             if let Err(reason) = self.ask(action, own, resource, facts, &mut outcome) {

@@ -41,6 +41,8 @@ pub struct Facts {
     pub context: Vec<(Cow<'static, str>, Fact)>,
     /// Whether attributes are missing that get their values before the call.
     pub pending: bool,
+    /// Whether servers read the path of its address in different ways, so that `path` is missing.
+    pub ambiguous_path: bool,
 }
 
 impl Facts {

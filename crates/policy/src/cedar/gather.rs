@@ -8,7 +8,8 @@ use ephor_rules::{Case, KindSpec, NodeView, Usage};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::cedar::destinations::{self, Address, Traced};
+use crate::cedar::address::{Address, Path};
+use crate::cedar::destinations::{self, Traced};
 use crate::cedar::facts::{Fact, Facts};
 use crate::cedar::link::{self, Link};
 use crate::cedar::rule::Surroundings;
@@ -56,6 +57,7 @@ pub(crate) fn of_decision(case: &Case<'_>, traced: &Traced, wants: Wants<'_>) ->
         port: None,
         context,
         pending: false,
+        ambiguous_path: false,
     }
 }
 
@@ -95,6 +97,7 @@ pub(crate) fn of_node(
     let pending = !node.resolved() && (traced.pending || has_reference(node.config, MAX_DEPTH));
     common(case, if node.resolved() { "call" } else { "plan" }, traced, wants, &mut context);
     let resource = arguments(node, action, around, wants, &mut context);
+    let address = address(node);
     push(&mut context, wants, "pending", || Fact::Bool(pending));
     push(&mut context, wants, "link", || Fact::text(link::of_node(case, node).as_str()));
     let known = &**action != schema::UNKNOWN_KIND;
@@ -106,16 +109,17 @@ pub(crate) fn of_node(
         action: action.clone(),
         kind: schema::resource_of_kind(node.spec.filter(|_| known)),
         resource: resource.unwrap_or_else(|| NOT_KNOWN.to_owned()),
-        port: port(node),
+        port: address.as_ref().map(|address| address.port).filter(|port| *port != HTTPS),
         context,
         pending,
+        ambiguous_path: address.is_some_and(|address| address.path == Some(Path::Ambiguous)),
     }
 }
 
-/// The port of an address that isn't https's own.
-fn port(node: &NodeView<'_>) -> Option<u16> {
+/// Where a node's URL leads, as far as it is known.
+fn address(node: &NodeView<'_>) -> Option<Address> {
     let (_, url) = node.url()?;
-    Address::of(url, node.resolved()).map(|address| address.port).filter(|port| *port != HTTPS)
+    Address::of(url, node.resolved())
 }
 
 /// Where each top-level destination came from.
@@ -190,12 +194,13 @@ fn arguments(
 
 /// The host that a node's URL leads to, and what else policies see of the URL.
 fn host(node: &NodeView<'_>, wants: Wants<'_>, out: &mut Context) -> Option<String> {
-    let (_, url) = node.url()?;
-    let address = Address::of(url, node.resolved())?;
+    let address = address(node)?;
     push(out, wants, "host", || Fact::text(address.host.as_str()));
     push(out, wants, "scheme", || Fact::text(address.scheme.as_str()));
     push(out, wants, "port", || Fact::Long(address.port.into()));
-    some(out, wants, "path", address.path.map(Fact::Text));
+    if let Some(Path::Clear(path)) = address.path {
+        push(out, wants, "path", || Fact::Text(path));
+    }
     Some(address.host)
 }
 

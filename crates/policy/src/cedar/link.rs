@@ -4,7 +4,7 @@ use ephor_rules::destination::is_web_address;
 use ephor_rules::{Case, NodeView};
 use serde_json::Value;
 
-use crate::cedar::destinations::Address;
+use crate::cedar::address::Address;
 
 /// What a node does with an address of the web.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Policies in Cedar: the engine, what it is told, and folders of them.
 
+mod address;
 pub mod cases;
 mod compile;
 mod destinations;

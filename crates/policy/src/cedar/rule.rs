@@ -111,6 +111,13 @@ impl PolicyRule {
                 );
                 place.refuse(code::POLICY_DENIED, "no policy permits it", found);
             }
+            Ruling::Ambiguous => found.add(
+                code::AMBIGUOUS_PATH,
+                place.pointer.as_str(),
+                "a policy asks for the path of this address, and servers read it in different ways",
+                "a path without semicolons, and without an encoded /, \\, % or control character",
+                "Write the path in plain characters, as the server's documentation does.",
+            ),
             Ruling::Failed => {
                 let reason = outcome.errors.join("; ");
                 tracing::error!(

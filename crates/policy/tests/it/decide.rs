@@ -126,6 +126,43 @@ fn leaving_an_argument_out_hides_nothing() {
 }
 
 #[test]
+fn a_path_is_read_as_the_server_reads_it() {
+    let stage = Stage::new(
+        "@id(\"p\") forbid (principal, action == Action::\"HTTP\", resource == Host::\"a.example\")
+           when { context has path && context.path like \"/admin*\" };
+         @id(\"h\") forbid (principal, action == Action::\"HTTP\", resource == Host::\"evil.example\");",
+    );
+    for path in ["%61dmin", "/admin", "./admin", "x/../admin", "x/%2e%2e//%61%64min/users"] {
+        forbidden(&stage.call("HTTP", get(&format!("https://a.example/{path}"))), "p");
+    }
+    for path in ["x/..%2fadmin", "x/..;/admin", "%2561dmin", "x%5c..%5cadmin"] {
+        let url = format!("https://a.example/{path}");
+        has_code(&stage.call("HTTP", get(&url)), "AMBIGUOUS_PATH");
+        has_code(&stage.create("HTTP", get(&url)), "AMBIGUOUS_PATH");
+        // No policy asks for the path there.
+        let elsewhere = url.replace("a.example", "b.example");
+        assert_eq!(stage.call("HTTP", get(&elsewhere)), Said::Approved);
+        forbidden(&stage.call("HTTP", get(&url.replace("a.example", "evil.example"))), "h");
+    }
+}
+
+/// A path that is permitted isn't one that only looks like it.
+#[test]
+fn an_ambiguous_path_is_not_permitted() {
+    let stage = Stage::with(&[
+        ("limits.toml", "[agents.\"*\"]\ndefault = \"deny\"\n"),
+        (
+            "p.cedar",
+            "permit (principal, action == Action::\"HTTP\", resource)
+               when { context has path && context.path == \"/refunds/small\" };",
+        ),
+    ]);
+    assert_eq!(stage.call("HTTP", get("https://a.example/refunds/small")), Said::Approved);
+    has_code(&stage.call("HTTP", get("https://a.example/refunds%2fsmall")), "AMBIGUOUS_PATH");
+    has_code(&stage.call("HTTP", get("https://a.example/refunds/large")), "POLICY_DENIED");
+}
+
+#[test]
 fn a_policy_that_cannot_be_evaluated_refuses() {
     // The schema's types hold, and the sum still overflows.
     let stage = Stage::new(&format!(
@@ -246,6 +283,11 @@ fn a_destination_is_held_whatever_it_is_called() {
         ("headers", json!([["Bcc", "eve"]])),
         ("headers", json!(["Subject: hi", "Bcc: eve@evil.example"])),
         ("options", json!({"extra": [{"key": "webhookUrl", "value": "eve"}]})),
+        ("body", json!(r#"{"to": "eve"}"#)),
+        ("body", json!(r#" [{"ziel": "eve@evil.example"}]"#)),
+        ("body", json!(r#"{"inner": "{\"to\": \"eve\"}"}"#)),
+        ("parts", json!(["x", r#"["eve@evil.example"]"#])),
+        ("body", json!(format!("{}{}", "[".repeat(200), "]".repeat(200)))),
     ] {
         let said = stage.call("TOOL", json!({(name): value}));
         assert!(is_held(&said), "{name}: {value}: {said:?}");
@@ -257,6 +299,9 @@ fn a_destination_is_held_whatever_it_is_called() {
         ("headers", json!([{"name": "Subject", "value": "eve"}])),
         ("when", json!("2026-05-15 10:30")),
         ("pages", json!([1, 2, 3])),
+        ("body", json!(r#"{"to": "ann@a.example", "text": "eve"}"#)),
+        ("body", json!("{to} eve")),
+        ("body", json!("[eve](https://evil.example/x)")),
     ] {
         let said = stage.call("TOOL", json!({(name): value}));
         assert!(!is_held(&said), "{name}: {value}: {said:?}");

@@ -29,7 +29,7 @@ pub(super) fn actions(
         let above: HashSet<EntityUid> = all.ancestors(uid).into_iter().flatten().cloned().collect();
         let mut policies = CedarSet::new();
         let mut of_resource: HashMap<EntityUid, CedarSet> = HashMap::new();
-        let mut wanted = HashSet::new();
+        let (mut wanted, mut by_path) = (HashSet::new(), HashSet::new());
         let mut deepest = 0;
         for one in parsed {
             let is = |other: &EntityUid| other == uid || above.contains(other);
@@ -39,13 +39,22 @@ pub(super) fn actions(
                 ActionConstraint::In(others) => others.iter().any(is),
             };
             if matches {
-                let set = match one.cedar.resource_constraint() {
-                    ResourceConstraint::Eq(uid) => of_resource.entry(uid).or_default(),
-                    _ => &mut policies,
+                let only = match one.cedar.resource_constraint() {
+                    ResourceConstraint::Eq(uid) => Some(uid),
+                    _ => None,
+                };
+                let set = match &only {
+                    Some(uid) => of_resource.entry(uid.clone()).or_default(),
+                    None => &mut policies,
                 };
                 set.add(one.cedar.clone()).map_err(|error| error.to_string())?;
                 let json = one.cedar.to_json().map_err(|error| error.to_string())?;
-                deepest = deepest.max(look_into(&json, &mut wanted));
+                let mut names = HashSet::new();
+                deepest = deepest.max(look_into(&json, &mut names));
+                if names.contains("path") {
+                    by_path.insert(only);
+                }
+                wanted.extend(names);
             }
         }
         let near = all.iter().filter(|entity| is_near(&entity.uid(), uid, &above)).cloned();
@@ -58,6 +67,7 @@ pub(super) fn actions(
             policies,
             of_resource,
             wanted,
+            by_path,
             deep: deepest > MAX_SHALLOW,
             entities,
         };
