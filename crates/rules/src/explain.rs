@@ -492,7 +492,9 @@ codes! {
         "`ephor token list` shows those that are there.";
     FOREIGN_ORIGIN: "A page of another site sent the request.",
         "Send it from the console, or with a token.";
-    BUS: "Another process has the conversation, or the server shuts down.",
+    OWNED_ELSEWHERE: "Another live process has the conversation, and only that one may write it. Messages and answers are handed to it; a decision isn't.",
+        "Send it to that process, or try again when that one is done with the conversation or has ended.";
+    BUS: "The bus didn't take an event: others wrote the conversation all the time, or a subscriber is behind.",
         "Try again in a moment.";
     NO_CSRF_TOKEN: "A request of a signed-in browser lacks its CSRF token.",
         "Send X-CSRF-Token with `csrf` of GET /v1/me.";

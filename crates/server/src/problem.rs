@@ -148,6 +148,12 @@ impl From<BusError> for Problem {
     fn from(error: BusError) -> Self {
         match error {
             BusError::Journal(error) => error.into(),
+            BusError::NotOwner { .. } => Self::new(409, "OWNED_ELSEWHERE", error.to_string()).hint(
+                "send it to the process that has the conversation, or try again when that one is \
+                 done with it",
+            ),
+            BusError::Closed => Self::new(503, "SHUTTING_DOWN", "the server shuts down")
+                .hint("send it to another server, or later"),
             error => Self::new(503, "BUS", error.to_string()).hint("try again"),
         }
     }

@@ -113,6 +113,23 @@ async fn two_processes_serve_one_database() {
     drop_schema(&server, &schema).await;
 }
 
+/// A decision isn't handed over, as a message is, and whoever sends it is told where it belongs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_decision_is_refused_where_another_process_has_the_conversation() {
+    let Some((server, schema, [one, two])) = two_in_one_database("owned").await else { return };
+    let (one, two) = (start(one).await, start(two).await);
+    let thought = json!({"decision_type": "continue",
+        "payload": {"action_type": "continue", "thought": "on"}});
+    let path = "/v1/conversations/c/decisions";
+    assert_eq!(one.post(path, &thought).send().await.unwrap().status(), 202);
+    let (status, refused) = json(two.post(path, &thought).send().await.unwrap()).await;
+    assert_eq!((status, refused["code"].as_str()), (409, Some("OWNED_ELSEWHERE")));
+    assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("the process")), "{refused}");
+    one.end().await;
+    two.end().await;
+    drop_schema(&server, &schema).await;
+}
+
 /// The record of the keys has one owner at a time, and each process has its turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_are_taken_by_two_processes_on_one_database() {
