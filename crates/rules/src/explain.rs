@@ -176,8 +176,8 @@ codes! {
         "Decide again if it is still wanted, and tell the person that is asked.";
     NOT_AS_SHOWN: "What a person approved would have to be changed before it could be carried out.",
         "Decide again, or write it as the message says: only what was shown is carried out.";
-    HELD_BY_MORE: "What people approved or wrote is held by a rule that they weren't asked for, or that needs more people, or others.",
-        "Reject it, so that its agent decides again, and all are asked whom the rules ask for now; or edit it so that the rule doesn't hold it.";
+    HELD_BY_MORE: "An approval or an edit isn't enough: a rule holds it for which the item doesn't ask, or that needs more or other people, since the policies or the payload have changed. Nothing was carried out, and the item stays open.",
+        "Reject it with a reason, so that its agent decides again: the new item asks everyone whom the rules ask for now. Or edit it so that the rule doesn't hold it.";
     WORKFLOW_CHANGED: "The stored workflow that a person was asked about isn't what it was when they were asked.",
         "Reject it, so that its agent decides again about the workflow as it is now.";
     INVALID_JSON: "The line isn't JSON.",

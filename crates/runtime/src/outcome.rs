@@ -2,6 +2,7 @@
 
 use ephor_bus::BusError;
 use ephor_core::{EventId, Failure, Violation};
+use ephor_rules::explain::{Explanation, code, explain};
 use serde::Serialize;
 
 /// The result of an answer.
@@ -114,6 +115,13 @@ fn reasons(violations: &[Violation]) -> String {
     violations.iter().map(|found| found.message.as_str()).collect::<Vec<_>>().join("; ")
 }
 
+/// What there is to know of an answer that isn't wrong, but not enough.
+fn more(violations: &[Violation]) -> Option<&'static Explanation> {
+    let not_enough = [code::HELD_BY_MORE, code::WORKFLOW_CHANGED];
+    let found = violations.iter().find(|found| not_enough.contains(&found.code.as_str()));
+    found.and_then(|found| explain(&found.code))
+}
+
 impl InboxError {
     pub(crate) fn journal(error: impl std::fmt::Display) -> Self {
         Self::Journal(error.to_string())
@@ -130,7 +138,10 @@ impl InboxError {
             Self::SameApprover { .. } => "SAME_APPROVER",
             Self::Asker { .. } => "FOUR_EYES",
             Self::NotAllowable => "NOT_ALLOWABLE",
-            Self::Invalid { .. } => "INVALID_ANSWER",
+            Self::Invalid { violations } => match more(violations) {
+                Some(explained) => explained.code,
+                None => "INVALID_ANSWER",
+            },
             Self::RunGone => "RUN_GONE",
             Self::NotHere { .. } => "NOT_HERE",
             Self::TooLong { .. } => "ALLOWANCE_TOO_LONG",
@@ -151,7 +162,10 @@ impl InboxError {
             Self::Stale { .. } => "look at it again, and answer what is shown now",
             Self::SameApprover { .. } | Self::Asker { .. } => "ask a second person",
             Self::NotAllowable => "approve it without an allowance",
-            Self::Invalid { .. } => "correct what is named; nothing has happened yet",
+            Self::Invalid { violations } => match more(violations) {
+                Some(explained) => explained.advice,
+                None => "correct what is named; nothing has happened yet",
+            },
             Self::RunGone => "look at the conversation's events, and run it again",
             Self::NotHere { .. } => {
                 "give it what is missing (a database: --db NAME=URL), or answer elsewhere"

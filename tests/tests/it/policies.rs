@@ -220,6 +220,8 @@ permit (principal, action == Action::"create_node", resource == Kind::"PYTHON");
 
 #[track_caller]
 fn is_not_enough(outcome: Result<Outcome, InboxError>, rule: &str) {
+    let code = outcome.as_ref().err().map(InboxError::code);
+    assert_eq!(code, Some("HELD_BY_MORE"), "{outcome:?}");
     let Err(InboxError::Invalid { violations }) = outcome else { panic!("{outcome:?}") };
     assert_eq!(violations[0].code, "HELD_BY_MORE", "{violations:?}");
     assert!(violations[0].message.contains(rule), "{violations:?}");

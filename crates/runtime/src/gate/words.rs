@@ -57,7 +57,10 @@ pub(super) fn again(hold: &Hold) -> InboxError {
     let mut rules: Vec<&str> = hold.reasons.iter().map(|reason| reason.rule.as_str()).collect();
     rules.dedup();
     let (by, reason) = (rules.join(", "), hold.reason());
-    let message = format!("this approval isn't enough for what is held by {by}: {reason}");
+    let message = format!(
+        "it is held by {by} now ({reason}), and this item doesn't ask everyone whom that asks for; \
+         nothing was carried out"
+    );
     let hint = ephor_rules::explain(code::HELD_BY_MORE).map_or("", |it| it.advice);
     InboxError::Invalid { violations: one(code::HELD_BY_MORE, &message, hint).violations }
 }
