@@ -156,7 +156,7 @@ impl Reader<'_> {
             (Some(Anchored::Lost), _) => problem("the journal comes to the head given nowhere")
                 .because("its end is missing, or it was rewritten, or it is another journal")
                 .next(OLDER_HEAD),
-            _ if broken => problem("the journal was changed after it was written")
+            _ if broken => problem("the journal was changed or damaged after it was written")
                 .next("compare it with a copy; `ephor journal show` reads what can be read"),
             _ => problem("this journal isn't linked as this version does it, so nothing is proven")
                 .because("an earlier version of Ephor wrote it")

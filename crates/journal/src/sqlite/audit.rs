@@ -109,6 +109,26 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
     })
 }
 
+/// A line of SQLite's check, for people. None: it says nothing is wrong, or is a heading.
+fn told(line: &str, table: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let line = line.trim();
+    if line.is_empty() || line == "ok" || line.starts_with("***") {
+        return None;
+    }
+    let tree = line.strip_prefix("Tree ").and_then(|rest| rest.split_once(' '));
+    Some(match tree.and_then(|(root, rest)| Some((table(root)?, rest))) {
+        Some((table, rest)) => format!("{table} is damaged (SQLite says: {rest})"),
+        None => format!("it is damaged (SQLite says: {line})"),
+    })
+}
+
+/// The table or the index that begins at a page.
+fn table(connection: &Connection, root: &str) -> Option<String> {
+    let root: i64 = root.parse().ok()?;
+    let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE rootpage = ?1";
+    connection.query_row(sql, [root], |row| row.get::<_, String>(0)).ok()
+}
+
 /// What SQLite finds wrong with the file, its indices among it, and what stands in it that a journal
 /// doesn't have.
 pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalError> {
@@ -118,9 +138,8 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
     let mut faults = Vec::new();
     for line in lines {
         let line = line.map_err(store)?;
-        if line != "ok" {
-            faults.push(line);
-        }
+        let told = line.lines().map(|line| told(line, &|root| table(connection, root)));
+        faults.extend(told.flatten());
     }
     let early: i64 = connection
         .query_row("SELECT count(*) FROM commits WHERE position < 1", [], |row| row.get(0))
@@ -146,4 +165,28 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
         Err(error) => faults.push(format!("what is kept beside the record can't be read: {error}")),
     }
     Ok(faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn a_check_is_told_by_the_names_of_tables() {
+        let table = |root: &str| (root == "16").then(|| "table days".to_owned());
+        for (line, expect) in [
+            ("ok", None),
+            ("*** in database main ***", None),
+            (
+                "Tree 16 page 16 cell 0: Offset 65535 out of range",
+                Some(
+                    "table days is damaged (SQLite says: page 16 cell 0: Offset 65535 out of range)",
+                ),
+            ),
+            ("Page 24: never used", Some("it is damaged (SQLite says: Page 24: never used)")),
+            ("Tree x", Some("it is damaged (SQLite says: Tree x)")),
+        ] {
+            assert_eq!(told(line, &table).as_deref(), expect, "{line}");
+        }
+    }
 }

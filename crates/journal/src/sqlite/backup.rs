@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use super::files::is_at;
 use super::reader::store;
 use super::{OpenError, Sqlite};
 use crate::{Audit, JournalError, Position, verify};
@@ -43,6 +45,27 @@ pub enum BackupError {
     },
 }
 
+/// What the name of an unfinished copy begins with.
+const PREFIX: &str = ".ephor-backup-";
+
+/// Removes what backups that were killed have left in a folder. One that is at work has its file
+/// locked; what can't be removed harms nothing.
+#[cfg(unix)]
+fn clear_left(folder: &Path) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX));
+        if !ours || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let path = entry.path();
+        if std::fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            tracing::info!(path = %path.display(), "removes what an unfinished backup left");
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
 impl Sqlite {
     /// Copies the journal as it is at one point in time, while it may be written, audits the copy,
     /// and only then puts it in place. The copy is one file, without a log, and on Unix only its owner
@@ -63,10 +86,18 @@ impl Sqlite {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
-        let part = tempfile::Builder::new()
-            .prefix(".ephor-backup-")
-            .tempfile_in(folder)
-            .map_err(failed)?;
+        // Elsewhere a lock would keep SQLite out of the file, too.
+        #[cfg(unix)]
+        clear_left(folder);
+        let part = tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder).map_err(failed)?;
+        #[cfg(unix)]
+        if part.as_file().try_lock().is_err()
+            || !is_at(part.as_file(), part.path()).map_err(failed)?
+        {
+            return Err(failed(io::Error::other(
+                "another backup begins in this folder; try again",
+            )));
+        }
         let target = part.path().to_str().map(str::to_owned);
         let target = target.ok_or_else(|| failed(io::Error::other("its name isn't UTF-8")))?;
         let had = self

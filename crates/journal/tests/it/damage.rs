@@ -124,3 +124,21 @@ async fn a_backup_is_whole_or_is_not_there() {
         .collect();
     assert!(left.is_empty(), "{left:?}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_backup_clears_what_a_killed_one_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = journal(&folder.path().join("j.db")).await;
+    let (left, at_work) = (".ephor-backup-AbCdEf", ".ephor-backup-GhIjKl");
+    fs::write(folder.path().join(left), "half a copy").unwrap();
+    fs::write(folder.path().join(left.to_owned() + "-journal"), "").unwrap();
+    let working = fs::File::create(folder.path().join(at_work)).unwrap();
+    working.try_lock().unwrap();
+    journal.backup(folder.path().join("copy.db")).await.unwrap();
+    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut hidden: Vec<_> =
+        names.filter_map(|name| name.into_string().ok()).filter(|n| n.starts_with('.')).collect();
+    hidden.sort();
+    assert_eq!(hidden, [at_work]);
+}
