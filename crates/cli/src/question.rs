@@ -20,7 +20,7 @@ use super::term::{Style, Term, clean, short};
 use super::{Done, config, unless_interrupted, unwritten};
 
 /// The agent that answers.
-const ANALYST: &str = "analyst";
+pub(crate) const ANALYST: &str = "analyst";
 
 /// What `--review` adds to the review of the plan: each statement is shown before it runs.
 struct Statements;

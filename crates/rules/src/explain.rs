@@ -255,7 +255,7 @@ codes! {
     ALLOWANCE_TOO_LONG: "An allowance may not last that long.",
         "Choose a shorter time; the message says the longest.";
     NOT_HERE: "This process lacks something that is needed to carry it out, for example the question's database.",
-        "Answer it from a process that has it, or name it, as in `--db shop=URL`. The approval isn't used up.";
+        "Answer it, or resume it, from a process that has it, or name it, as in `--db shop=URL`. Nothing was changed, and an approval isn't used up.";
     RUN_GONE: "The run that waited for it has ended.",
         "Nothing to do; run it again if you still need the result.";
     RUN_NOT_FOUND: "The conversation has no run of that name.",

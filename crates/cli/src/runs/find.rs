@@ -92,7 +92,8 @@ impl Runs<'_> {
     fn unknown(&self, given: &str, known: &[Run]) -> Problem {
         let problem = Problem::new(Exit::NotFound, "the journal has no such run")
             .of(format!("{given} in {}", self.at));
-        if known.iter().any(|run| run.conversation.name() == given) {
+        let is_given = |id: &ConversationId| id.name() == given || id.to_string() == given;
+        if known.iter().any(|run| is_given(&run.conversation)) {
             return problem.next(format!(
                 "that is a conversation: `ephor runs list --conversation {given}` lists its runs"
             ));

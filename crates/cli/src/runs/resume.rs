@@ -4,14 +4,18 @@ use std::time::Duration;
 
 use ephor::core::ConversationId;
 
-use ephor::Config;
+use ephor::core::node::MARKER_KINDS;
 use ephor::inbox::Filter;
+use ephor::runs::{ConversationState, LatestRuns, NodeStatus, Run, RunKind};
 use ephor::runtime::recovery::Taken;
+use ephor::{Config, Runtime};
 use serde_json::json;
 
 use super::args::ResumeArgs;
+use super::find::{RECENT, WINDOW};
 use super::{Runs, shown};
 use crate::problem::{Exit, Problem};
+use crate::question::ANALYST;
 use crate::session::{self, Session, Setup};
 use crate::tell::{Sink, Teller};
 use crate::{Done, unless_interrupted, unwritten};
@@ -35,12 +39,45 @@ impl Runs<'_> {
             ..Setup::default()
         };
         let session = session::start(config, setup, self.term).await?;
+        if let Err(problem) = self.ready(&session, conversation.as_ref()).await {
+            return session.end(Err(problem)).await;
+        }
         let work = unwritten::unless_stuck(&session.runtime, self.go_on(&session, conversation));
         let done = unless_interrupted(work, || {
             Err(Problem::failed("it was interrupted", "what had completed until then is recorded"))
         });
         let done = done.await;
         session.end(done).await
+    }
+
+    /// Refuses what can't go on here, such as for want of a database, before it is taken up: there it
+    /// would fail for good.
+    async fn ready(
+        &self,
+        session: &Session,
+        conversation: Option<&ConversationId>,
+    ) -> Result<(), Problem> {
+        let all = match conversation {
+            Some(id) => vec![id.clone()],
+            None => self.recent(RECENT).await?,
+        };
+        for id in all {
+            let latest = LatestRuns::of(&*self.journal, &id, WINDOW).await;
+            let latest = latest.map_err(|error| self.failed(error))?;
+            if latest.runs.iter().all(Run::is_over) {
+                continue;
+            }
+            let state = ConversationState::at(&*self.journal, &id, None).await;
+            let state = state.map_err(|error| {
+                Problem::failed("the conversation can't be read", error).of(id.to_string())
+            })?;
+            if let Err(missing) = has_all(&session.runtime, &state) {
+                return Err(Problem::failed("nothing was resumed", format!("NOT_HERE: {missing}"))
+                    .of(shown(&self.tenant, &id))
+                    .next("give what it was started with, such as --db NAME=URL"));
+            }
+        }
+        Ok(())
     }
 
     async fn go_on(&self, session: &Session, conversation: Option<ConversationId>) -> Done {
@@ -110,4 +147,36 @@ impl Runs<'_> {
         }
         Ok(exit)
     }
+}
+
+/// Whether a runtime has what the unfinished runs of a conversation need, or what is missing.
+fn has_all(runtime: &Runtime, state: &ConversationState) -> Result<(), String> {
+    let executors = &runtime.services().executors;
+    for run in state.runs.iter().filter(|run| !run.is_over()) {
+        let workflow = match &run.kind {
+            RunKind::Workflow { workflow_id, .. } => workflow_id,
+            RunKind::SubAgent { .. } if run.title == ANALYST => {
+                if executors.connections().names().next().is_none() {
+                    return Err("no database is connected".to_owned());
+                }
+                continue;
+            }
+            RunKind::SubAgent { .. } | RunKind::Turn => continue,
+        };
+        let plan = state.workflows.iter().find(|known| known.id == *workflow);
+        for node in plan.into_iter().flat_map(|known| &known.plan.nodes) {
+            let known = run.nodes.iter().find(|known| known.node_id == node.node_id);
+            let over = known.is_some_and(|known| {
+                matches!(known.status, NodeStatus::Completed | NodeStatus::Skipped)
+            });
+            if over || MARKER_KINDS.contains(&node.kind.as_str()) {
+                continue;
+            }
+            let Some(executor) = executors.get(&node.kind) else {
+                return Err(format!("there is no node kind `{}`", node.kind));
+            };
+            executor.ready(&node.config).map_err(|failure| failure.message)?;
+        }
+    }
+    Ok(())
 }

@@ -20,5 +20,6 @@ mod moved;
 mod names;
 mod provider;
 mod reports;
+mod resumed;
 mod settings;
 mod signals;
