@@ -77,10 +77,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(chat);
-    if let Some(at) = &session.journal {
-        term.note(term.paint_note(Style::Dim, &format!("recorded as {name} in {at}")));
-    }
-    session.end(done).await
+    session.end_of(&name, "", done, term).await
 }
 
 struct Chat<'a> {

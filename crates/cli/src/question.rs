@@ -16,7 +16,7 @@ use super::problem::{Exit, Problem};
 use super::report::{Form, Place};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
-use super::term::{Style, Term, clean, short};
+use super::term::{Term, clean, short};
 use super::{Done, config, unless_interrupted, unwritten};
 
 /// The agent that answers.
@@ -90,11 +90,8 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(at) = &session.journal {
-        let text = format!("recorded as {name} in {}; continue with --conversation {name}", at);
-        term.note(term.paint_note(Style::Dim, &text));
-    }
-    session.end(done).await
+    let hint = format!("; continue with --conversation {name}");
+    session.end_of(&name, &hint, done, term).await
 }
 
 /// Each database must have a catalogue that can be read: the analyst knows of no other.

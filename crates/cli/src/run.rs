@@ -64,11 +64,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(at) = &session.journal {
-        let text = format!("recorded as {name} in {at}");
-        term.note(term.paint_note(Style::Dim, &text));
-    }
-    session.end(done).await
+    session.end_of(&name, "", done, term).await
 }
 
 /// What is in a file, or on standard input.

@@ -51,11 +51,29 @@ impl Session {
     /// Ends everything: what is at work is stopped, and that is put on record. What can't be is the
     /// worst that there is to say.
     pub(crate) async fn end(self, done: Done) -> Done {
+        self.close(done).await.0
+    }
+
+    /// The same of what is recorded under a name, which is told.
+    pub(crate) async fn end_of(self, name: &str, hint: &str, done: Done, term: &Term) -> Done {
+        let journal = self.journal.clone();
+        let (done, recorded) = self.close(done).await;
+        if let Some(at) = journal {
+            let text = match recorded {
+                true => format!("recorded as {name} in {at}{hint}"),
+                false => format!("what could be recorded is {name} in {at}"),
+            };
+            term.note(term.paint_note(Style::Dim, &text));
+        }
+        done
+    }
+
+    async fn close(self, done: Done) -> (Done, bool) {
         // A signal that comes now is heeded already.
         let _heeding = Heeding::new();
-        let done = unwritten::end(self.runtime, done).await;
+        let ended = unwritten::ended(self.runtime, done).await;
         self.tools.0.close().await;
-        done
+        ended
     }
 }
 

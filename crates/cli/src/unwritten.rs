@@ -84,10 +84,15 @@ pub(super) fn problem(reason: &dyn std::fmt::Display) -> Problem {
 
 /// Ends a session. What happened and isn't on record is the worst that there is to say.
 pub(super) async fn end(runtime: Runtime, done: Done) -> Done {
+    ended(runtime, done).await.0
+}
+
+/// The same, and whether all of it is on record.
+pub(super) async fn ended(runtime: Runtime, done: Done) -> (Done, bool) {
     let store = runtime.services().store.clone();
     let unrecorded = runtime.shutdown().await;
     if unrecorded.is_empty() {
-        return done;
+        return (done, store.failing().is_none());
     }
     let mut what: Vec<String> = unrecorded.iter().take(NAMED).map(ToString::to_string).collect();
     if let Some(more) = unrecorded.len().checked_sub(NAMED).filter(|more| *more > 0) {
@@ -96,9 +101,8 @@ pub(super) async fn end(runtime: Runtime, done: Done) -> Done {
     let said = done.err().map(|problem| problem.what).filter(|what| !what.is_empty());
     let said = said.unwrap_or_else(|| "the journal can't be written".to_owned());
     let why = store.failing().map_or_else(String::new, |reason| format!("\n{reason}"));
-    Err(Problem::failed(
-        said,
-        format!("this happened and is not on record: {}{why}", what.join("; ")),
-    )
-    .next("check what has already taken effect before you run it again"))
+    let reason = format!("this happened and is not on record: {}{why}", what.join("; "));
+    let problem = Problem::failed(said, reason)
+        .next("check what has already taken effect before you run it again");
+    (Err(problem), false)
 }

@@ -103,6 +103,10 @@ fn a_run_that_can_never_be_recorded_ends_and_names_the_effect() {
     let (_, err) = run.ends(1);
     assert!(err.contains("not on record: the result of node pay"), "{err}");
     assert_eq!(err.matches("waiting for it").count(), 1, "{err}");
+    assert!(
+        err.contains("what could be recorded is run-") && !err.contains("recorded as"),
+        "{err}"
+    );
     assert_eq!(server.hits(), 1);
     disk.free();
     let journal = disk.journal();
