@@ -264,7 +264,7 @@ impl InboxSession<'_> {
                 self.term.note(clean(&format!("not carried out: {failure}")));
             }
         }
-        follower.follow(outcome == Outcome::Approved).await
+        follower.follow(&outcome).await
     }
 
     async fn allow(&self, item: &Item, time: jiff::SignedDuration) -> Result<(), Problem> {

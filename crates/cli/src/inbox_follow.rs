@@ -8,7 +8,7 @@ use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
     TurnEnded, TurnOutcome, UserMessageReceived, WorkflowStarted,
 };
-use ephor::inbox::Item;
+use ephor::inbox::{Item, Outcome};
 use ephor::runtime::holds::Subject;
 use serde_json::json;
 
@@ -28,6 +28,9 @@ pub(super) struct Follower<'a> {
     id: EventId,
     /// Whether an approval of it has an end of its own.
     carried: bool,
+    /// Whether it is the run of a held call, which goes on whatever the answer is.
+    call: bool,
+    approved: bool,
     observer: Observer,
     teller: Teller,
     /// Whether a turn of the conversation waits for the answer.
@@ -54,12 +57,13 @@ impl<'a> Follower<'a> {
             .map(|event| event.kind())
             .find(|kind| [UserMessageReceived::TYPE, TurnEnded::TYPE].contains(kind))
             == Some(UserMessageReceived::TYPE);
-        let (id, carried) = match &item.hold.subject {
+        let (id, carried, call) = match &item.hold.subject {
             Subject::Decision { decision_type } => {
-                (recovered.unwrap_or(item.hold.id), *decision_type != DecisionType::Continue)
+                let carried = *decision_type != DecisionType::Continue;
+                (recovered.unwrap_or(item.hold.id), carried, false)
             }
             // What is gone on with is the run that waits for the call.
-            Subject::Call { node, .. } => (node.run, true),
+            Subject::Call { node, .. } => (node.run, true, true),
         };
         Ok(Self {
             term,
@@ -67,6 +71,8 @@ impl<'a> Follower<'a> {
             conversation: &item.conversation,
             id,
             carried,
+            call,
+            approved: false,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn,
@@ -81,6 +87,8 @@ impl<'a> Follower<'a> {
             conversation: &question.conversation,
             id: question.id,
             carried: false,
+            call: false,
+            approved: false,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn: true,
@@ -88,10 +96,13 @@ impl<'a> Follower<'a> {
     }
 
     /// Tells what happens, until it has been carried out, or waits for a person again.
-    pub async fn follow(mut self, approved: bool) -> Done {
-        if !(self.turn || approved && self.carried) {
+    pub async fn follow(mut self, outcome: &Outcome) -> Done {
+        let approved = *outcome == Outcome::Approved;
+        let here = approved && self.carried || self.call && *outcome != Outcome::PassedOn;
+        if !(self.turn || here) {
             return Ok(Exit::Done);
         }
+        self.approved = approved;
         loop {
             let event = session::next(&mut self.observer, self.conversation).await?;
             self.teller.event(&event)?;
@@ -142,6 +153,10 @@ impl<'a> Follower<'a> {
         let own = |id| id == self.id && !self.turn;
         if let Some(end) = event.read::<DecisionCompleted>().filter(|e| own(e.original_decision_id))
         {
+            if end.outcome == DecisionOutcome::Failed && !self.approved {
+                // As whoever answered wanted it, and was told.
+                return Ok(Some(Exit::Done));
+            }
             if end.outcome == DecisionOutcome::Failed {
                 let why = summary::reason(&end.result);
                 return Err(Problem::failed("it could not be carried out", why));

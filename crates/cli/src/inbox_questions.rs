@@ -1,7 +1,7 @@
 //! Open questions in the inbox: shown beside what is held, and answered in the user's place.
 
 use ephor::core::Interrupt;
-use ephor::inbox::Response;
+use ephor::inbox::{Outcome, Response};
 use serde_json::{Value, json};
 
 use super::super::Done;
@@ -93,6 +93,6 @@ impl InboxSession<'_> {
         let follower = Follower::of_question(self.term, self.session, question);
         let replied = self.inbox.answer(question.id, by, "", response).await;
         replied.map_err(|error| refused(&error, question.id))?;
-        follower.follow(true).await
+        follower.follow(&Outcome::Approved).await
     }
 }

@@ -181,3 +181,29 @@ fn an_edited_node_is_not_told_by_its_old_description() {
     let told = ephor(at, &edit).ends(0).shows("order count: 2").shows("2026-09-01");
     assert!(!told.out.contains("2026-10-31"), "{}", told.out);
 }
+
+/// Its run goes on in the process of whoever rejects, and is over when that ends.
+#[test]
+fn a_run_whose_call_is_rejected_is_not_left_behind() {
+    let folder = folder();
+    let at = folder.path();
+    shop(at);
+    std::fs::write(
+        at.join("policy/p.cedar"),
+        "@id(\"look\") @hold(\"somebody should look\")\n\
+         permit (principal, action == Action::\"DATABASE\", resource);\n",
+    )
+    .unwrap();
+    let plan = serde_json::json!({"name": "count", "description": "counts", "edges": [],
+        "nodes": [{"node_id": "a", "type": "DATABASE", "name": "a",
+                   "config": {"connection": "shop", "query": "SELECT count(*) AS n FROM orders"}}]});
+    std::fs::write(at.join("plan.json"), plan.to_string()).unwrap();
+    ephor(at, &["run", "plan.json", "--db", "shop.db"]).ends(4);
+    let held = waiting(at);
+    let id = held["id"].as_str().unwrap();
+    let reject = ["inbox", "reject", id, "--by", "ada", "--reason", "not now", "--db", "shop.db"];
+    ephor(at, &reject).ends(0).says("not now");
+    ephor(at, &["runs", "list"]).ends(0).shows("failed");
+    ephor(at, &["runs", "resume"]).ends(0);
+    ephor(at, &["inbox"]).ends(0).says("nothing is waiting");
+}
