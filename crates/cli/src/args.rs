@@ -12,7 +12,8 @@ use ephor::config::JournalAt;
     version,
     arg_required_else_help = true,
     after_help = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 rejected, 4 waiting for a \
-                  person, 5 not found; 129, 130, 143 ended by SIGHUP, Ctrl-C, SIGTERM.\nStart with `ephor demo`."
+                  person, 5 not found or no longer pending; 129, 130, 143 ended by SIGHUP, Ctrl-C, \
+                  SIGTERM.\nStart with `ephor demo`."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]

@@ -30,13 +30,7 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     let loaded = config::load(global)?;
     let file = config::journal_at(args.journal.clone(), &loaded.config)?;
     // One that isn't there isn't made.
-    drop(journal::open(&file).await?);
-    let models = ModelArgs { model: args.model, ..ModelArgs::default() };
-    let setup =
-        Setup { databases: args.databases, models, journal: args.journal, ..Setup::default() };
-    let session = session::start(loaded.config, setup, term).await?;
-    let inbox = session.runtime.inbox().of(&args.tenant);
-    let desk = InboxSession { term, inbox, session: &session, by: args.by };
+    let journal = journal::open(&file).await?;
     let command = args.command.unwrap_or(InboxCommand::List {
         conversation: None,
         agent: None,
@@ -44,6 +38,19 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
         rule: None,
         limit: 100,
     });
+    if command.reads() {
+        let session = Session::reading(journal.shared()).await?;
+        let inbox = session.runtime.inbox().of(&args.tenant);
+        let desk = InboxSession { term, inbox, session: &session, by: args.by };
+        return desk.obey(command).await;
+    }
+    drop(journal);
+    let models = ModelArgs { model: args.model, ..ModelArgs::default() };
+    let setup =
+        Setup { databases: args.databases, models, journal: args.journal, ..Setup::default() };
+    let session = session::start(loaded.config, setup, term).await?;
+    let inbox = session.runtime.inbox().of(&args.tenant);
+    let desk = InboxSession { term, inbox, session: &session, by: args.by };
     let obeyed = unwritten::unless_stuck(&session.runtime, desk.obey(command));
     let done = unless_interrupted(obeyed, || {
         Err(Problem::failed("it was interrupted", "what was answered by then is recorded"))
@@ -56,7 +63,11 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
 /// Why an answer wasn't taken, for a person.
 pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem {
     let exit = match error {
-        InboxError::NotFound => Exit::NotFound,
+        // Somebody was faster, or it has expired: whenever that is noticed, nothing is pending.
+        InboxError::NotFound
+        | InboxError::AlreadySettled
+        | InboxError::AlreadyAnswered
+        | InboxError::Expired { .. } => Exit::NotFound,
         InboxError::Invalid { .. }
         | InboxError::SameApprover { .. }
         | InboxError::Asker { .. }
@@ -107,30 +118,11 @@ impl InboxSession<'_> {
                 Found::Question(question) => self.show_question(&question),
             },
             InboxCommand::Approve { ids, allow } => {
-                let mut done = Exit::Done;
+                let mut done = Ok(Exit::Done);
                 for id in ids {
-                    let answered = match self.find(&id).await? {
-                        Found::Hold(item) => {
-                            if let Some(time) = allow {
-                                self.allow(&item, time).await?;
-                            }
-                            self.answer(&item, Answer::Approve).await
-                        }
-                        Found::Question(_) if allow.is_some() => {
-                            return Err(Problem::new(
-                                Exit::Usage,
-                                "--allow works for approvals, not for questions",
-                            )
-                            .of(id)
-                            .next("remove --allow"));
-                        }
-                        Found::Question(question) => {
-                            self.reply(&question, Answer::Approve.into()).await
-                        }
-                    };
-                    done = worse(done, answered)?;
+                    done = worse(self.term, done, self.approve(&id, allow).await);
                 }
-                Ok(done)
+                done
             }
             InboxCommand::Edit { id, payload } => {
                 let found = self.find(&id).await?;
@@ -162,37 +154,22 @@ impl InboxSession<'_> {
                 }
             }
             InboxCommand::Happened { id, result } => {
-                let happened = Answer::Happened { result: edit::given(&result)? };
-                match self.find(&id).await? {
-                    Found::Hold(item) => self.answer(&item, happened).await,
-                    Found::Question(question) => self.reply(&question, happened.into()).await,
-                }
+                self.respond(&id, Answer::Happened { result: edit::given(&result)? }).await
             }
             InboxCommand::Reject { ids, reason } => {
-                let mut done = Exit::Done;
+                let mut done = Ok(Exit::Done);
                 for id in ids {
-                    let answered = match self.find(&id).await? {
-                        Found::Hold(item) => {
-                            self.answer(&item, Answer::Reject { reason: reason.clone() }).await
-                        }
-                        Found::Question(question) => {
-                            let reject = Answer::Reject { reason: reason.clone() };
-                            self.reply(&question, reject.into()).await
-                        }
-                    };
-                    done = worse(done, answered)?;
+                    let reject = Answer::Reject { reason: reason.clone() };
+                    done = worse(self.term, done, self.respond(&id, reject).await);
                 }
-                Ok(done)
+                done
             }
             InboxCommand::Answer { id, text, data } => {
                 let response = match data {
                     None => Answer::Answer { text: text.unwrap_or_default() }.into(),
                     Some(data) => Response::Data(questions::read(&data)?),
                 };
-                match self.find(&id).await? {
-                    Found::Hold(item) => self.answer(&item, response).await,
-                    Found::Question(question) => self.reply(&question, response).await,
-                }
+                self.respond(&id, response).await
             }
             InboxCommand::Allowances => {
                 let all = self.inbox.allowances().await.map_err(unreadable)?;
@@ -210,6 +187,29 @@ impl InboxSession<'_> {
                 self.term.note(format!("{id} is revoked"));
                 Ok(Exit::Done)
             }
+        }
+    }
+
+    async fn approve(&self, id: &str, allow: Option<jiff::SignedDuration>) -> Done {
+        match self.find(id).await? {
+            Found::Hold(item) => {
+                if let Some(time) = allow {
+                    self.allow(&item, time).await?;
+                }
+                self.answer(&item, Answer::Approve).await
+            }
+            Found::Question(_) if allow.is_some() => {
+                let what = "--allow works for approvals, not for questions";
+                Err(Problem::new(Exit::Usage, what).of(id).next("remove --allow"))
+            }
+            Found::Question(question) => self.reply(&question, Answer::Approve.into()).await,
+        }
+    }
+
+    async fn respond(&self, id: &str, response: impl Into<Response>) -> Done {
+        match self.find(id).await? {
+            Found::Hold(item) => self.answer(&item, response).await,
+            Found::Question(question) => self.reply(&question, response.into()).await,
         }
     }
 
@@ -351,9 +351,16 @@ fn unreadable(error: InboxError) -> Problem {
 }
 
 /// Of several answers the worst end counts, and none keeps the others from being given.
-fn worse(before: Exit, now: Done) -> Done {
-    let now = now?;
-    Ok(if now == Exit::Done { before } else { now })
+fn worse(term: &Term, before: Done, now: Done) -> Done {
+    match (before, now) {
+        (Err(before), Err(now)) => {
+            term.problem(&before);
+            Err(now)
+        }
+        (Err(problem), Ok(_)) | (Ok(_), Err(problem)) => Err(problem),
+        (done, Ok(Exit::Done)) => done,
+        (Ok(_), now) => now,
+    }
 }
 
 /// The one whose id begins or ends so.
@@ -380,6 +387,15 @@ fn chosen(text: &str, ids: impl Iterator<Item = EventId>) -> Result<EventId, Pro
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn an_answer_that_comes_too_late_ends_as_one_that_finds_nothing() {
+        let late = [InboxError::NotFound, InboxError::AlreadySettled, InboxError::AlreadyAnswered];
+        for error in late {
+            assert_eq!(refused(&error, "x").exit, Exit::NotFound, "{error}");
+        }
+        assert_eq!(refused(&InboxError::Busy, "x").exit, Exit::Failed);
+    }
 
     #[test]
     fn ids_are_chosen_by_their_begin_or_end() {

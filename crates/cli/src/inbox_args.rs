@@ -103,3 +103,10 @@ pub(crate) enum InboxCommand {
         id: String,
     },
 }
+
+impl InboxCommand {
+    /// Whether it writes nothing, so that a journal that can't be written will do.
+    pub(crate) fn reads(&self) -> bool {
+        matches!(self, Self::List { .. } | Self::Show { .. } | Self::Allowances)
+    }
+}

@@ -75,6 +75,13 @@ impl Session {
         self.tools.0.close().await;
         ended
     }
+
+    /// One that only reads. What isn't recorded when it is dropped was never to be.
+    pub(crate) async fn reading(journal: Arc<dyn Journal>) -> Result<Self, Problem> {
+        let settings = ephor::Settings { take_over: false, ..Default::default() };
+        let runtime = build(ephor::builder().shared_journal(journal).settings(settings)).await?;
+        Ok(Self { runtime, journal: None, tools: Tools(Hub::default()) })
+    }
 }
 
 /// The programs that tools are in. Whatever becomes of the rest, they end with it.

@@ -1,5 +1,6 @@
 //! A journal that is only looked at, whatever it is kept in.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::config::JournalAt;
@@ -81,6 +82,15 @@ impl std::ops::Deref for Opened {
 }
 
 impl Opened {
+    /// The journal, for a runtime that only reads.
+    pub(crate) fn shared(self) -> Arc<dyn Journal> {
+        match self {
+            Self::Sqlite(journal) => Arc::from(journal as Box<dyn Journal>),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(journal) => Arc::from(journal as Box<dyn Journal>),
+        }
+    }
+
     /// The position before the last so many commits.
     pub(super) fn before_last(&self, commits: u64) -> Position {
         match self {

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use ephor::config::{Age, JournalAt};
 use ephor::events::Role;
+use ephor::journal::Journal;
 use ephor::server::tokens::{self, TokenError, TokenInfo, TokenRequest};
 use ephor::{Runtime, builder};
 use jiff::Timestamp;
@@ -11,7 +12,7 @@ use serde_json::json;
 use crate::args::Global;
 use crate::problem::{Exit, Problem};
 use crate::term::{Style, Term, clean};
-use crate::{Done, config, session, unwritten};
+use crate::{Done, config, journal, session, unwritten};
 
 #[derive(Debug, Args)]
 pub(crate) struct TokenArgs {
@@ -55,6 +56,10 @@ pub(crate) async fn run(global: &Global, args: TokenArgs, term: &Term) -> Done {
             .because("a journal in memory ends with this command")
             .next("name a file with --journal"));
     }
+    if let TokenCommand::List = args.command {
+        let journal = journal::open(&at).await?;
+        return list(&*journal, term).await;
+    }
     settings.journal = settings.journal.kept_at(&at);
     let journal = session::open_journal(&settings.journal).await?;
     let mut builder = builder().shared_journal(journal);
@@ -79,20 +84,23 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
                 "Keep it: it can't be shown again. `ephor token revoke {id}` ends it."
             ));
         }
-        TokenCommand::List => {
-            let journal = runtime.services().journal.clone();
-            let all = tokens::list(&*journal).await.map_err(|error| problem(error.into()))?;
-            if all.is_empty() && !term.json {
-                term.note("no token was made; `ephor token create NAME` makes one");
-            }
-            let now = Timestamp::now();
-            all.iter().try_for_each(|token| say(token, now, term))?;
-        }
+        // Above.
+        TokenCommand::List => {}
         TokenCommand::Revoke { id } => {
             tokens::revoke(runtime, &id).await.map_err(problem)?;
             term.note(format!("revoked {}", clean(&id)));
         }
     }
+    Ok(Exit::Done)
+}
+
+async fn list(journal: &dyn Journal, term: &Term) -> Done {
+    let all = tokens::list(journal).await.map_err(|error| problem(error.into()))?;
+    if all.is_empty() && !term.json {
+        term.note("no token was made; `ephor token create NAME` makes one");
+    }
+    let now = Timestamp::now();
+    all.iter().try_for_each(|token| say(token, now, term))?;
     Ok(Exit::Done)
 }
 
@@ -125,7 +133,14 @@ fn problem(error: TokenError) -> Problem {
         }
         TokenError::Journal(_) | TokenError::Record(_) => Exit::Failed,
     };
+    let next = match &error {
+        TokenError::Unknown(_) | TokenError::Alike(_) => {
+            "`ephor token list` shows those that there are"
+        }
+        TokenError::Journal(_) | TokenError::Record(_) => "look at the journal, then try again",
+        _ => "name the person or program, as in `ephor token create ann --tenant local`",
+    };
     Problem::new(exit, "the tokens stay as they are")
         .because(format!("{}: {error}", error.code()))
-        .next("`ephor token list` shows those that there are")
+        .next(next)
 }

@@ -44,10 +44,10 @@ fn of_two_who_approve_at_once_one_wins_and_the_other_is_told() {
                     ran.shows("| Oslo | 2 |");
                 }
                 // Whoever begins to look when it is over finds nothing that waits.
-                5 => drop(ran.says("no pending item has this id")),
+                5 if ran.err.contains("no pending item has this id") => {}
                 _ => {
                     told += 1;
-                    ran.ends(1).says("ALREADY_ANSWERED");
+                    ran.ends(5).says("ALREADY_ANSWERED");
                 }
             }
         }

@@ -122,7 +122,11 @@ fn reading_needs_no_permission_to_write() {
             permit(&entry.unwrap().path(), 0o444);
         }
         permit(path, 0o555);
-        let commands: [&[&str]; 4] = [
+        let commands: [&[&str]; 8] = [
+            &["inbox", "list"],
+            &["inbox", "allowances"],
+            &["token", "list"],
+            &["runs", "list"],
             &["journal", "verify"],
             &["journal", "list"],
             &["journal", "show", "c"],
