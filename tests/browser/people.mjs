@@ -174,8 +174,12 @@ allow_private = ["${outside.address}", "${closed.address}"]
     await accessible(page, 'a call whose outcome is unknown');
     await shot(page, 'inbox-unknown');
     await page.click(`${again} button:has-text("It took effect already")`);
+    await page.click(`${again} button:has-text("Back")`);
+    await page.click(`${again} button:has-text("It took effect already")`);
+    await accessible(page, 'the form for a call that took effect');
+    await shot(page, 'inbox-happened');
     await page.fill(`${again} textarea`, '{"status": 200, "body": {"done": true}}');
-    await page.click(`${again} button:has-text("This was its result")`);
+    await page.click(`${again} form button.primary`);
     await page.waitForSelector(`${again}.settled`);
     check(outside.seen.filter((path) => path === '/hang').length === 1, 'it was called again');
   });

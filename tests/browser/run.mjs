@@ -310,6 +310,11 @@ await test('an agent is tried, and a graph is drawn', async () => {
   await page.click('button:has-text("Draw") >> nth=0');
   await page.waitForSelector('svg .node');
   await accessible(page, 'agents with a graph');
+  const height = () => page.evaluate(() => document.querySelector('svg .node text').getBoundingClientRect().height);
+  const small = await height();
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  const large = await height();
+  check(Math.abs(large / small - 2) < 0.1, `the graph's text is ${large / small} times as high where the font is twice as large`);
 });
 
 await test('every page is usable, in both themes and languages, and at three widths', async () => {

@@ -16,6 +16,9 @@ import { Shown } from './value.js';
 const SOON = 300000;
 const HOUR = 3600;
 
+/** What a call that took effect gave. */
+const HAPPENED = { type: ['object', 'null'], title: t('Its result, if it is known', '它的结果（如果知道）'), description: t('As JSON. Later steps read it; without one they get nothing from this step.', 'JSON 格式，供后续步骤读取；留空则后续步骤得不到此步骤的结果。') };
+
 /** Whether it is held and can be approved, and isn't a question. @param {any} item */
 export const isHeld = (item) => ['decision', 'call', 'unknown_effect'].includes(item.subject);
 
@@ -47,10 +50,10 @@ function Words({ id, label, action, style, send, leave, busy }) {
   </form>`;
 }
 
-function Actions({ can, alone, send, allow, setMode, busy }) {
+function Actions({ can, alone, again, send, allow, setMode, busy }) {
   return html`<div class="actions">
     ${can('approve') && html`<button class="primary approve" disabled=${busy} onClick=${() => send({ answer: 'approve' })}>
-      ${t('Approve', '批准')} <kbd aria-hidden="true">a</kbd></button>`}
+      ${again ? t('Repeat it', '重复') : t('Approve', '批准')} <kbd aria-hidden="true">a</kbd></button>`}
     ${can('edit') && html`<button onClick=${() => setMode('edit')}>${t('Edit', '修改')} <kbd aria-hidden="true">e</kbd></button>`}
     ${can('reject') && html`<button class="danger" onClick=${() => setMode('reject')}>${t('Reject', '拒绝')} <kbd aria-hidden="true">r</kbd></button>`}
     ${can('answer') && html`<button onClick=${() => setMode('answer')}>${t('Answer instead', '代为回答')}</button>`}
@@ -76,7 +79,7 @@ function Held({ item, policies, send, allow, mode, setMode, stay, busy }) {
       style="danger" send=${(reason) => send({ answer: 'reject', reason })}/>`,
     answer: () => html`<${Words} ...${common} label=${t('What the agent is given instead of a result', '代替结果交给智能体的内容')} action=${t('Send', '发送')}
       style="primary" send=${(text) => send({ answer: 'answer', text })}/>`,
-    happened: () => html`<${SchemaForm} schema=${{ type: 'object' }} busy=${busy} label=${t('This was its result', '这是它的结果')}
+    happened: () => html`<${SchemaForm} schema=${HAPPENED} leave=${leave} busy=${busy} label=${t('It took effect', '已经生效')}
       send=${(result) => send({ answer: 'happened', result: result ?? null })}/>`,
   };
   const show = (whole) => {
@@ -93,7 +96,7 @@ function Held({ item, policies, send, allow, mode, setMode, stay, busy }) {
       ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
       <${Origins} list=${whole.origins}/></details>`}
     ${texts.length > 0 && html`<details><summary>${t('The policy that holds it', '相关策略')}</summary><${Policies} list=${texts} open=${true}/></details>`}
-    ${forms[mode] ? html`<div key=${mode} class="stack" ref=${enter}>${forms[mode](whole)}</div>` : html`<${Actions} can=${can} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
+    ${forms[mode] ? html`<div key=${mode} class="stack" ref=${enter}>${forms[mode](whole)}</div>` : html`<${Actions} can=${can} again=${item.subject === 'unknown_effect'} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
   };
   return html`<${Loaded} from=${from} show=${show}/>`;
 }
@@ -124,6 +127,12 @@ const OUTCOMES = {
 /** How an item ended that can no longer be answered, by the error's code. */
 export const ENDS = { ALREADY_ANSWERED: 'elsewhere', ALREADY_SETTLED: 'gone', NOT_FOUND: 'gone', RUN_GONE: 'gone', HOLD_EXPIRED: 'expired' };
 
+/** An approval that isn’t enough: what it means, and the way on. */
+const MORE = {
+  detail: t('This approval isn’t enough any more. Nothing was carried out, and the item stays open.', '此批准已不足够：未执行任何操作，该项仍待处理。'),
+  hint: t('Reject it with a reason: its agent decides again, and the new item asks everyone whom the policies ask for now. Or edit it so that the rule doesn’t hold it.', '请说明原因并拒绝：智能体会重新决策，新的待处理项会询问策略现在要求的所有人；或者修改内容，使该规则不再适用。'),
+};
+
 /** Answers an item. Gives its outcome, or a problem. @param {any} item @param {any} answer */
 async function settle(item, answer) {
   try {
@@ -132,6 +141,7 @@ async function settle(item, answer) {
   } catch (failed) {
     const problem = problemOf(failed);
     if (ENDS[problem.code]) return { outcome: ENDS[problem.code] };
+    if (problem.code === 'HELD_BY_MORE') return { problem: { ...problem, ...MORE, violations: problem.violations?.map((one) => ({ ...one, hint: '' })) } };
     if (problem.status !== 412) return { problem };
     return { problem: { ...problem, hint: t('Somebody has changed it since it was shown. Look at it again.', '显示之后内容已被修改，请重新查看。') } };
   }
@@ -166,8 +176,8 @@ export function Card({ item, policies, can, settled, take, end, chosen, choose, 
   const [state, told] = OUTCOMES[settled] ?? ['done', word(settled)];
   const who = short(item.agent, 40);
   const what = item.kind ?? decision(item.decision_type);
-  const title = held
-    ? t(`${who || 'The conversation'} wants ${what}`, `${who || '对话'} 请求 ${what}`)
+  const title = item.subject === 'unknown_effect' ? t('Shall this call be repeated?', '是否重复此调用？')
+    : held ? t(`${who || 'The conversation'} wants ${what}`, `${who || '对话'} 请求 ${what}`)
     : t(`${who || 'Ephor'} asks`, `${who || 'Ephor'} 提问`);
   return html`<article id=${`card-${item.id}`} ref=${card} tabIndex="-1" class=${`card ${current ? 'current' : ''} ${settled ? 'settled' : ''}`}
     onFocusIn=${focus} aria-busy=${String(busy)} aria-label=${title}>

@@ -43,8 +43,11 @@ function Field({ id, name, schema, required, value = '', set }) {
     ${schema.description && html`<p class="hint">${plain(schema.description)}</p>`}</div>`;
 }
 
-/** A form for a value of the schema. @param {{schema: any, send: (value: any) => void, label: string, busy?: boolean}} props */
-export function SchemaForm({ schema, send, label, busy = false }) {
+/**
+ * A form for a value of the schema; where it is left, there is a way back.
+ * @param {{schema: any, send: (value: any) => void, label: string, busy?: boolean, leave?: () => void}} props
+ */
+export function SchemaForm({ schema, send, label, busy = false, leave = undefined }) {
   const id = useRef('');
   if (!id.current) {
     forms += 1;
@@ -55,7 +58,7 @@ export function SchemaForm({ schema, send, label, busy = false }) {
   const isObject = Object.keys(schema?.properties ?? {}).length > 0;
   const fields = isObject
     ? Object.entries(schema.properties).map(([name, one]) => [name, resolve(one, schema), schema.required?.includes(name)])
-    : [['', resolve(schema, schema), true]];
+    : [['', resolve(schema, schema), !schema?.type?.includes?.('null')]];
   const submit = (event) => {
     event.preventDefault();
     const value = {};
@@ -76,6 +79,7 @@ export function SchemaForm({ schema, send, label, busy = false }) {
       name=${name || one.title || t('Answer', '回答')} schema=${one} required=${required} value=${values[name]}
       set=${(text) => set((old) => ({ ...old, [name]: text }))}/>`)}
     ${wrong && html`<p class="bad" role="alert">${wrong}</p>`}
-    <div><button class="primary" disabled=${busy}>${label}</button></div>
+    <div class="actions"><button class="primary" disabled=${busy}>${label}</button>
+      ${leave && html`<button type="button" onClick=${leave}>${t('Back', '返回')}</button>`}</div>
   </form>`;
 }

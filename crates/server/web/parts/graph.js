@@ -12,6 +12,9 @@ import { Status } from './ui.js';
 const MOST = 400;
 const [WIDTH, HEIGHT] = [196, 52];
 
+/** A length of the drawing that grows with the reader’s font size. @param {number} length */
+const rem = (length) => `${length / 16}rem`;
+
 /** @param {Node[]} nodes @param {Edge[]} edges */
 async function place(nodes, edges) {
   const { Graph, layout } = await import('../vendor/dagre.js');
@@ -92,7 +95,7 @@ export function Drawn({ nodes, edges, label, pick, picked }) {
   if (drawn?.shape !== shape) return html`<p class="state" role="status">${t('Drawing…', '绘制中…')}</p>`;
   if (drawn.failed) return html`<p class="state" role="status">${t('It can’t be drawn: a part of the console wasn’t loaded. Reload the page.', '无法绘制：控制台的一部分未能加载，请刷新页面。')}</p>`;
   return html`<div class="scroll drawing" tabIndex="0" role="group" aria-label=${label}>
-    <svg class="graph" role="group" aria-label=${label} width=${drawn.width} height=${drawn.height}
+    <svg class="graph" role="group" aria-label=${label} width=${rem(drawn.width)} height=${rem(drawn.height)}
       viewBox=${`0 0 ${drawn.width} ${drawn.height}`}>
       <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
         <path d="M0 0L8 4L0 8z"/></marker></defs>
