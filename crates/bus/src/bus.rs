@@ -224,11 +224,32 @@ impl Bus {
     /// Frees what the bus holds for a conversation that nobody is publishing to. False if someone
     /// is, or there is nothing. It is loaded again when needed.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
-        let gone = self.unload(conversation);
-        if gone {
-            self.core.ownership.release(conversation);
-        }
-        gone
+        let unused = self.core.locks.lock_unused(conversation);
+        unused.is_some_and(|alone| self.give_back(conversation, alone))
+    }
+
+    /// [`forget`](Self::forget) for whoever has locked the conversation, and found that nothing is
+    /// unfinished in it. Whoever waits for the lock claims the conversation anew.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use ephor_bus::Bus;
+    /// # use ephor_core::{ConversationId, Draft, events::MessageSent};
+    /// # use ephor_journal::Memory;
+    /// # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+    /// let bus = Bus::builder().journal(Arc::new(Memory::new())).build();
+    /// let conversation = ConversationId::new("c-1").unwrap();
+    /// bus.publish(Draft::new(conversation.clone(), MessageSent::text("bye"))).await.unwrap();
+    /// let alone = bus.alone(&conversation).await;
+    /// assert!(bus.give_back(&conversation, alone));
+    /// # });
+    /// ```
+    pub fn give_back(&self, conversation: &ConversationId, mut alone: Locked) -> bool {
+        // While it is locked: nobody else claims it before it is released, and loses it unawares.
+        alone.epoch = None;
+        self.core.ownership.release(conversation);
+        drop(alone);
+        self.unload(conversation)
     }
 
     /// Does the same, but this process keeps the conversation, because something is still due in

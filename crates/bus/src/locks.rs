@@ -67,6 +67,12 @@ impl Locks {
         self.0.entry(conversation.clone()).or_default().clone()
     }
 
+    /// Locks a slot that is there, and that nobody holds or waits for.
+    pub(crate) fn lock_unused(&self, conversation: &ConversationId) -> Option<Locked> {
+        let slot = self.0.get(conversation).filter(|slot| Arc::strong_count(slot) == 1)?.clone();
+        slot.try_lock_owned().ok().map(Locked)
+    }
+
     /// Drops a slot that nobody holds or waits for. The map's shard is locked meanwhile, so that
     /// nobody can come to hold it.
     pub(crate) fn forget(&self, conversation: &ConversationId) -> bool {

@@ -49,7 +49,8 @@ pub trait Ownership: Send + Sync + 'static {
     async fn claim(&self, conversation: &ConversationId) -> Result<Claim, ClaimError>;
 
     /// The conversation has left this process's memory with nothing unfinished: others may claim
-    /// it. Does nothing by default.
+    /// it. Called while the bus has locked the conversation, so that this process doesn't claim it
+    /// again before this has returned. Does nothing by default.
     fn release(&self, conversation: &ConversationId) {
         let _ = conversation;
     }

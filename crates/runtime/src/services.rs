@@ -389,12 +389,12 @@ impl Services {
         let alone = self.bus.alone(conversation).await;
         let timers = self.gate.has_timers(conversation);
         let gone = self.gate.forget(conversation);
-        drop(alone);
-        match timers {
-            _ if !gone => {}
+        if gone && !timers {
+            self.bus.give_back(conversation, alone);
+        } else if gone {
+            drop(alone);
             // It stays this process's, so that another one knows of them if this one dies.
-            true => drop(self.bus.unload(conversation)),
-            false => drop(self.bus.forget(conversation)),
+            self.bus.unload(conversation);
         }
         gone
     }

@@ -2,14 +2,14 @@
 
 use crate::common;
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use async_trait::async_trait;
 use common::conversation;
 use ephor_bus::{Bus, BusError};
 use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
 use ephor_journal::{Claim, ClaimError, Commit, Journal, Memory, NotOwner, Ownership};
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
 
 /// The lease of one conversation: its owner and the epoch.
 #[derive(Default)]
@@ -128,4 +128,47 @@ async fn what_a_thread_appends_is_its_owners_and_is_observed_in_its_place() {
     assert_eq!(common::texts(&journal.read(&thread, 0, 10).await.unwrap()), ["a", "c", "d"]);
     first.shutdown(std::time::Duration::from_secs(5)).await.unwrap();
     assert_eq!(*handled.lock().unwrap(), 1, "subscribers get what is published");
+}
+
+/// Gives nothing back that somebody could claim at the same time.
+#[derive(Default)]
+struct Jealous {
+    bus: OnceLock<Bus>,
+    released: Mutex<Vec<bool>>,
+}
+
+#[async_trait]
+impl Ownership for Jealous {
+    async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
+        Ok(Claim { epoch: 1, alone: true })
+    }
+
+    fn release(&self, id: &ConversationId) {
+        let locked = self.bus.get().unwrap().alone(id).now_or_never().is_none();
+        self.released.lock().unwrap().push(locked);
+    }
+}
+
+/// Whoever claims a conversation has its lock, and so does whoever gives it back.
+#[tokio::test]
+async fn what_is_given_back_is_claimed_by_nobody_meanwhile() {
+    let id = conversation("c-1");
+    let jealous = Arc::<Jealous>::default();
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let bus = Bus::builder().journal(journal).ownership(jealous.clone()).build();
+    jealous.bus.set(bus.clone()).unwrap();
+    let say = |text: &str| bus.publish(Draft::new(id.clone(), MessageSent::text(text)));
+    say("a").await.unwrap();
+    assert!(bus.forget(&id));
+    say("b").await.unwrap();
+    let alone = bus.alone(&id).await;
+    assert!(bus.give_back(&id, alone));
+    say("c").await.unwrap();
+    // Somebody who waits for the lock meanwhile has the conversation next.
+    let alone = bus.alone(&id).await;
+    let mut next = std::pin::pin!(say("d"));
+    assert!(futures::poll!(next.as_mut()).is_pending());
+    assert!(!bus.give_back(&id, alone), "it is in use");
+    next.await.unwrap();
+    assert_eq!(*jealous.released.lock().unwrap(), [true; 3]);
 }
