@@ -12,7 +12,7 @@
 //! adding one later, by everything that was chained to the record or signed since.
 
 use ephor_core::events::HistoryRemoved;
-use ephor_core::{ConversationId, Envelope, Event};
+use ephor_core::{ConversationId, Envelope};
 
 use crate::{Hash, JournalError, record};
 
@@ -38,10 +38,7 @@ pub struct Extent {
 /// What an event accounts for: the last sequence that it says is removed, and the hash of the commit
 /// which that is in.
 pub(crate) fn accounted(event: &Envelope) -> Option<(u64, Hash)> {
-    if event.kind() != HistoryRemoved::TYPE || event.blocked() {
-        return None;
-    }
-    let removed = event.read::<HistoryRemoved>()?;
+    let removed = event.read::<HistoryRemoved>().filter(|_| HistoryRemoved::took_place(event))?;
     Some((removed.last, removed.digest.parse().ok()?))
 }
 

@@ -32,7 +32,6 @@ use crate::inbox;
 use crate::runs::{LatestRuns, belongs_to};
 use crate::runtime::Runtime;
 use crate::services::Services;
-use crate::view::forgets;
 
 /// Events of one read.
 const PAGE: usize = 512;
@@ -246,7 +245,7 @@ async fn rests(
         return Ok(Err(Stays::NotFound));
     };
     // What it accounts for was at rest, and may still be there.
-    if forgets(last) {
+    if HistoryRemoved::took_place(last) {
         return Ok(Ok(()));
     }
     if last.time >= before {
@@ -316,7 +315,7 @@ async fn remove(
 ) -> Result<OneCompacted, JournalError> {
     let journal = &*services.journal;
     let last = journal.read_back(conversation, u64::MAX, 1).await?;
-    let put_down = last.first().filter(|last| forgets(last));
+    let put_down = last.first().filter(|last| HistoryRemoved::took_place(last));
     let put_down = put_down.and_then(|last| last.read::<HistoryRemoved>());
     let (through, events) = match put_down {
         Some(removed) => {

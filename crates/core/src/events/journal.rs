@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event;
+use crate::event::{Envelope, Event};
 
 /// All earlier events of this conversation are removed from the journal, permanently. The
 /// conversation continues as if it were new. This event says what was removed, so that an audit can
@@ -22,3 +23,24 @@ pub struct HistoryRemoved {
     pub by: String,
 }
 event!(HistoryRemoved, by Runtime);
+
+impl HistoryRemoved {
+    /// Whether an event says that all before it is removed, also in a version that can't be read
+    /// here. One that was blocked removes nothing.
+    ///
+    /// ```
+    /// use ephor_core::events::{HistoryRemoved, MessageSent};
+    /// use ephor_core::{ConversationId, Disposition, Draft};
+    ///
+    /// let digest = "00".repeat(32);
+    /// let removed = HistoryRemoved { first: 1, last: 8, events: 8, digest, by: "ann".into() };
+    /// let removed = Draft::new(ConversationId::new("c").unwrap(), removed);
+    /// let seal = |how| removed.clone().seal(9, jiff::Timestamp::UNIX_EPOCH, how);
+    /// assert!(HistoryRemoved::took_place(&seal(Disposition::Delivered)));
+    /// let blocked = Disposition::Blocked { by: "quota".into(), reason: "not today".into() };
+    /// assert!(!HistoryRemoved::took_place(&seal(blocked)));
+    /// ```
+    pub fn took_place(event: &Envelope) -> bool {
+        event.kind() == Self::TYPE && !event.blocked()
+    }
+}

@@ -8,7 +8,7 @@ use ephor_core::events::{
     GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, GraphTurnStarted,
     HistoryRemoved, RawJson,
 };
-use ephor_core::{Event, EventData, EventId};
+use ephor_core::{EventData, EventId};
 use serde_json::Value;
 
 use super::Thread;
@@ -139,8 +139,7 @@ impl<S: State> Thread<S> {
     /// anew behind that. Else 0.
     async fn removed(&self) -> Result<u64, ThreadError> {
         let last = self.journal.read_back(&self.id, u64::MAX, 1).await?;
-        let removed =
-            last.first().filter(|last| last.kind() == HistoryRemoved::TYPE && !last.blocked());
+        let removed = last.first().filter(|last| HistoryRemoved::took_place(last));
         Ok(removed.map_or(0, |last| last.sequence))
     }
 

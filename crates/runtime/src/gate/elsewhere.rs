@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_core::events::{DecisionMade, DecisionValidated};
+use ephor_core::events::{DecisionMade, DecisionValidated, HistoryRemoved};
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::JournalError;
 
 use super::Gate;
 use crate::actor::Loaded;
 use crate::entity::Entity;
-use crate::view::{View, forgets};
+use crate::view::View;
 
 /// Events read at a time.
 const PAGE: usize = 512;
@@ -102,7 +102,7 @@ impl Gate {
             let news: Vec<&Arc<Envelope>> = {
                 let mut view = entity.view();
                 let mut fold = |envelope: &&Arc<Envelope>| {
-                    if forgets(envelope) && envelope.sequence > view.at {
+                    if HistoryRemoved::took_place(envelope) && envelope.sequence > view.at {
                         *view = self.fresh();
                         past = Past::default();
                     }

@@ -4,13 +4,14 @@
 //! They are a cache. A snapshot that is damaged, or was made by another version, with other
 //! settings or from another record, isn't used.
 
+use ephor_core::events::HistoryRemoved;
 use ephor_core::{ConversationId, EventId};
 use ephor_journal::{Hash, JournalError, replay_after};
 use serde::{Deserialize, Serialize};
 
 use super::{Gate, Past};
 use crate::entity::{KeptActor, Key, Replayed};
-use crate::view::{View, forgets};
+use crate::view::View;
 
 /// Its name in the store.
 const NAME: &str = "entity";
@@ -48,7 +49,7 @@ impl Gate {
         let mut told = taken_up.unwrap_or_else(|| self.nothing_told(conversation, there));
         let after = told.view.at;
         replay_after(&*self.journal, conversation, after, |envelope| {
-            if forgets(envelope) {
+            if HistoryRemoved::took_place(envelope) {
                 told.view = self.fresh();
                 told.past = Past::default();
                 told.actors.instances.clear();
