@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn of_two_conversations_one_has_the_last_call_of_the_day() {
         let (ledger, now) = (Arc::<Ledger>::default(), Timestamp::UNIX_EPOCH);
-        let mut ticket = |name: &str| {
+        let ticket = |name: &str| {
             let who = Who::default().within(id(name));
             let mut spending = Spending::with(ledger.clone());
             spending.ticket_within(&day(1), "HTTP", &who, now).map_err(|exceeded| exceeded.scope)

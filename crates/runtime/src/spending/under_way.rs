@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn a_call_counts_in_its_scopes_until_it_ends() {
-        let [a, b, other] = ["t/a", "t/b", "u/a"].map(|id| ConversationId::new(id).unwrap());
+        let [a, b, other] = [("t", "a"), ("t", "b"), ("u", "a")]
+            .map(|(tenant, name)| ConversationId::in_tenant(tenant, name).unwrap());
         let [reader, writer]: [Arc<str>; 2] = ["reader".into(), "writer".into()];
         let [one, two] = [EventId::fresh(), EventId::fresh()];
         let mut under_way = UnderWay::default();
