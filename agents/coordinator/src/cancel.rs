@@ -22,18 +22,23 @@ pub(crate) struct Cancelling {
     pub lineage: Lineage,
 }
 
-/// What belongs to the run is read from the record, and told to the coordinator.
+/// What belongs to the run is read from the record, and told to the coordinator. Until then it isn't
+/// known what is to be stopped, so that a failing journal is waited for; where the runtime ends before,
+/// the next process finds on record that the run was cancelled.
 pub(crate) fn begin(decisions: &mut Decisions, cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
     decisions.looked_up += 1;
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
-        let lineage = Lineage::of(&*services.journal, &conversation, &cancelled).await;
-        let lineage = lineage.unwrap_or_else(|error| {
-            tracing::error!(%conversation, %error, "what a run has led to can't be read");
-            Lineage::new(cancelled.run)
-        });
-        let cancelling = Cancelling { cancelled, lineage };
-        services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
+        let read = || Lineage::of(&*services.journal, &conversation, &cancelled);
+        match services.read_steadily(read).await {
+            Ok(lineage) => {
+                let cancelling = Cancelling { cancelled, lineage };
+                services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
+            }
+            Err(error) => {
+                tracing::error!(%conversation, %error, "what a run has led to can't be read");
+            }
+        }
     });
 }
 

@@ -177,18 +177,26 @@ pub(crate) async fn end_abandoned(
     made: &Envelope,
     why: &DecisionError,
 ) {
-    let mut left = Left::default();
-    let take = |event: &Arc<Envelope>| match RunEnd::of(event) {
-        Some(end) if end.cut_off => {}
-        Some(end) => left.run_ended(end),
-        None => left.fold(event),
+    let read = || async {
+        let mut left = Left::default();
+        let take = |event: &Arc<Envelope>| match RunEnd::of(event) {
+            Some(end) if end.cut_off => {}
+            Some(end) => left.run_ended(end),
+            None => left.fold(event),
+        };
+        let read = replay_after(&*services.journal, conversation, made.sequence, take).await;
+        read.map(|()| left)
     };
-    let read = replay_after(&*services.journal, conversation, made.sequence, take).await;
-    if let Err(error) = read {
-        tracing::error!(%conversation, %error, "what a decision had begun can't be read");
-    } else if let Some(end) = left.end_of(made.id, why) {
-        let draft = Draft::of(conversation.clone(), end).from_source(SOURCE);
-        services.tell(draft.caused_by(made)).await;
+    match services.read_steadily(read).await {
+        Ok(left) => {
+            if let Some(end) = left.end_of(made.id, why) {
+                let draft = Draft::of(conversation.clone(), end).from_source(SOURCE);
+                services.tell(draft.caused_by(made)).await;
+            }
+        }
+        Err(error) => {
+            tracing::error!(%conversation, %error, "what a decision had begun can't be read");
+        }
     }
 }
 

@@ -82,17 +82,19 @@ pub(crate) async fn go_on(
     }
 }
 
-/// None: it can't be read.
+/// None: the runtime ends, and the next process recovers it.
 async fn done(services: &Services, cause: &Envelope) -> Option<Done> {
-    let mut done = Done::Nothing;
-    let read = replay_after(&*services.journal, &cause.conversation, cause.sequence, |event| {
-        done.fold(cause, event);
-    });
-    if let Err(error) = read.await {
-        tracing::error!(%error, "what was done about a failed node can't be read");
-        return None;
-    }
-    Some(done)
+    let Envelope { conversation, sequence, .. } = cause;
+    let read = || async {
+        let mut done = Done::Nothing;
+        let take = |event: &Arc<Envelope>| done.fold(cause, event);
+        replay_after(&*services.journal, conversation, *sequence, take).await.map(|()| done)
+    };
+    let read = services.read_steadily(read).await;
+    read.inspect_err(|error| {
+        tracing::error!(%conversation, %error, "what was done about a failed node can't be read");
+    })
+    .ok()
 }
 
 /// What is recorded about a failed node.

@@ -186,11 +186,13 @@ impl Drop for Cancelling<'_> {
 impl Services {
     /// Closes what waits for a person, and has followed from a run that was ended.
     pub async fn withdraw_held(&self, conversation: &ConversationId, lineage: &Lineage) {
-        let held = self.gate.with_view(conversation, |view, _, _, _| {
-            let of = |hold: &&crate::holds::OpenHold| lineage.has_id(hold.id);
-            view.holds.iter().filter(of).map(|hold| hold.id).collect::<Vec<_>>()
-        });
-        match held.await {
+        let held = || {
+            self.gate.with_view(conversation, |view, _, _, _| {
+                let of = |hold: &&crate::holds::OpenHold| lineage.has_id(hold.id);
+                view.holds.iter().filter(of).map(|hold| hold.id).collect::<Vec<_>>()
+            })
+        };
+        match self.read_steadily(held).await {
             Ok(held) => {
                 for hold in held {
                     inbox::expire(self, conversation, hold, true).await;

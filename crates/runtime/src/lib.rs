@@ -41,6 +41,7 @@ mod policy;
 #[path = "no_policy.rs"]
 mod policy;
 pub mod port;
+mod reading;
 pub mod recovery;
 pub mod redirected;
 pub mod runs;

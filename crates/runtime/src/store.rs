@@ -140,6 +140,12 @@ impl Store {
         self.new_record(timer, vec![what], Kind::Fact)
     }
 
+    /// The same for a read that is tried again like a record. Nothing is lost with it, so that it isn't
+    /// among what isn't recorded.
+    pub(crate) fn reading<'a>(&'a self, timer: &'a dyn Timer) -> Record<'a> {
+        self.new_record(timer, Vec::new(), Kind::Fact)
+    }
+
     fn new_record<'a>(
         &'a self,
         timer: &'a dyn Timer,

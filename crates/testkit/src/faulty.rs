@@ -50,6 +50,12 @@ struct Plan {
     delays: BTreeMap<usize, Duration>,
     broken: bool,
     unreadable: bool,
+    /// Reads that fail once an event of that type is to be written, and how many do.
+    behind: Option<(&'static str, usize)>,
+    /// How many reads fail from now on.
+    reads: usize,
+    /// The same of those that begin behind a sequence.
+    reads_after: BTreeMap<u64, usize>,
 }
 
 enum Fate {
@@ -78,6 +84,26 @@ impl Plan {
             Fate::Delayed(*by)
         } else {
             Fate::Written
+        }
+    }
+}
+
+impl Plan {
+    fn fails_to_read(&mut self, after: u64) -> bool {
+        let mut of = [Some(&mut self.reads), self.reads_after.get_mut(&after)];
+        let left = of.iter_mut().flatten().find(|left| ***left > 0);
+        match left {
+            Some(left) => **left -= 1,
+            None => return self.unreadable,
+        }
+        true
+    }
+
+    fn is_to_write(&mut self, commit: &Commit) {
+        let due =
+            |(kind, _): &mut (&str, usize)| commit.events.iter().any(|event| event.kind() == *kind);
+        if let Some((_, times)) = self.behind.take_if(due) {
+            self.reads = times;
         }
     }
 }
@@ -136,6 +162,27 @@ impl FaultyStore {
     /// From now on no conversation can be read.
     pub fn fail_reads(&self) {
         self.plan().unreadable = true;
+    }
+
+    /// The next reads of conversations fail, that many.
+    pub fn fail_next_reads(&self, times: usize) {
+        self.plan().reads = times;
+    }
+
+    /// As soon as an event of that type has been written, that many reads of conversations fail.
+    pub fn fail_reads_behind(&self, kind: &'static str, times: usize) {
+        self.plan().behind = Some((kind, times));
+    }
+
+    /// The next reads of what follows a sequence fail, that many.
+    pub fn fail_reads_after(&self, sequence: u64, times: usize) {
+        self.plan().reads_after.insert(sequence, times);
+    }
+
+    /// The number of reads that are still to fail.
+    pub fn reads_to_fail(&self) -> usize {
+        let plan = self.plan();
+        plan.reads + plan.reads_after.values().sum::<usize>() + plan.behind.map_or(0, |(_, n)| n)
     }
 
     /// From now on nothing fails.
@@ -197,6 +244,7 @@ impl Wrapper for FaultyStore {
     }
 
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        self.plan().is_to_write(&commit);
         match self.fate() {
             Fate::Fails => {
                 return Err(JournalError::Store("database or disk is full".to_owned()));
@@ -230,7 +278,7 @@ impl Wrapper for FaultyStore {
         after: u64,
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        if self.plan().unreadable {
+        if self.plan().fails_to_read(after) {
             return Err(JournalError::Store("the disk can't be read".to_owned()));
         }
         self.inner.read(conversation, after, limit).await

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
-    CallHeld, ClarificationRequested, DecisionHeld, DecisionMade, DecisionRejected, HoldExpired,
-    NodeCutOff, RunCancelled, SubAgentCancelled, SubAgentSpawned, TurnEnded, TurnOutcome,
-    UserMessageReceived, WorkflowAborted, WorkflowStarted,
+    CallHeld, ClarificationRequested, DecisionHeld, DecisionMade, DecisionRejected,
+    DecisionValidated, HoldExpired, NodeCutOff, RunCancelled, SubAgentCancelled, SubAgentSpawned,
+    TurnEnded, TurnOutcome, UserMessageReceived, WorkflowAborted, WorkflowStarted,
 };
 use ephor::inbox::Filter;
 use ephor::journal::{Journal, Memory};
@@ -18,7 +18,7 @@ use ephor::{
     Agent, AgentContext, AgentError, Builder, ConversationId, Event, EventId, Runtime, Sqlite,
     agent_fn,
 };
-use ephor_testkit::{Mortal, within};
+use ephor_testkit::{FaultyStore, Mortal, within};
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use schemars::JsonSchema;
@@ -254,6 +254,30 @@ async fn a_turn_with_a_sub_agent_at_work() {
         assert_eq!(house.end(made.id).await.ended().unwrap_err().code(), "CANCELLED");
     }
     assert!(runs(&house.runtime).await.iter().all(|run| run.status == RunStatus::Cancelled));
+}
+
+/// Where it can't be read what belongs to it, that is tried again: nothing of it goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_record_cannot_be_read_at_first() {
+    let endless = Endless::new();
+    let server = Silent::start(&endless).await;
+    let journal = FaultyStore::around(Memory::new());
+    let model = Scripted::decisions([spawn(), answer("never")]);
+    let builder = builder().model(model).agent(clerk(server.url()));
+    let house = House::of(builder.shared_journal(journal.clone())).await;
+    let message = say(&house, "go").await;
+    endless.begun(1).await;
+    journal.fail_reads_behind(RunCancelled::TYPE, 3);
+    cancel(&house.runtime, message).await.unwrap();
+    assert_eq!(turn_ended(&house, message).await.outcome, TurnOutcome::Cancelled);
+    endless.dropped(1).await;
+    for made in house.all::<DecisionValidated>().await {
+        let end = house.end(made.original_decision_id).await;
+        assert_eq!(end.ended().unwrap_err().code(), "CANCELLED");
+    }
+    assert!(runs(&house.runtime).await.iter().all(|run| run.status == RunStatus::Cancelled));
+    assert_eq!(journal.reads_to_fail(), 0);
+    assert_eq!(house.runtime.shutdown().await, []);
 }
 
 /// The sub-agent alone: its turn goes on.

@@ -432,3 +432,31 @@ async fn a_handler_is_told_that_its_own_queue_is_full() {
     assert_eq!(house.all::<Moved>().await.len(), 1 + 64);
     house.runtime.shutdown().await;
 }
+
+/// What is begun waits until it can be read, or the runtime stops; the next process goes on then.
+#[tokio::test]
+async fn what_cannot_be_read_is_read_again_until_the_runtime_stops() {
+    let journal = FaultyStore::around(Memory::new());
+    let house = House::of(builder().shared_journal(journal.clone()).model(Scripted::new())).await;
+    let services = house.runtime.services().clone();
+    let id = house.talk.id().unwrap();
+    journal.fail_next_reads(3);
+    let read = || services.journal.read(&id, 0, 10);
+    assert!(services.read_steadily(read).await.unwrap().is_empty());
+    assert_eq!((journal.reads_to_fail(), services.store.failing()), (0, None));
+    assert_eq!(services.store.unrecorded(), []);
+
+    journal.fail_reads();
+    let waiting = {
+        let (services, id) = (services.clone(), id.clone());
+        tokio::spawn(async move {
+            let read = || services.journal.read(&id, 0, 10);
+            services.read_steadily(read).await
+        })
+    };
+    let mut health = services.store.watch();
+    let _ = within("it to fail", health.wait_for(|health| health.failing.is_some())).await;
+    assert_eq!(house.runtime.shutdown().await, [], "nothing is lost with it");
+    let read = within("the end", waiting).await.unwrap();
+    assert!(matches!(read, Err(JournalError::Store(_))), "{read:?}");
+}

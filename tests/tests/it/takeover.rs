@@ -8,15 +8,15 @@ use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
     Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome,
-    DecisionValidated, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
-    WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
+    DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, TurnEnded, TurnOutcome,
+    UserMessageReceived, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor::inbox::{Item, Outcome, Response as Said};
 use ephor::journal::{Commit, Journal, Memory, Position, Store};
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Usage};
 use ephor::rules::rules::REPEATED_EFFECT;
 use ephor::{AgentContext, AgentError, Builder, ConversationId, Event, Runtime, Sqlite, agent_fn};
-use ephor_testkit::{Mortal, within};
+use ephor_testkit::{FaultyStore, Mortal, within};
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Request, Response, Server};
 use schemars::JsonSchema;
@@ -371,6 +371,39 @@ async fn a_run_whose_node_fails_and_recovers() {
         builder().model(planner(nodes, &[("a", "b")]))
     })
     .await;
+}
+
+/// What was done about the failed node can't be read at first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_whose_record_cannot_be_read_at_first() {
+    let mut failures = 0;
+    for commits in 0.. {
+        let server = Server::start(|request| async move { fails_once(request) }).await;
+        let build = |journal: Arc<dyn Journal>| {
+            let nodes = json!([get("a", &server.url("/a"))]);
+            builder().model(planner(nodes, &[])).shared_journal(journal)
+        };
+        let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+        let says = |_: &Item| Answer::Approve;
+        let mortal = Mortal::around(journal.clone(), commits);
+        let house = House::of(build(mortal.clone())).await;
+        if begin(&house, &mortal, says).await {
+            break;
+        }
+        house.runtime.services().ownership.leave();
+        let events = journal.read(&conversation(), 0, 1000).await.unwrap();
+        let faulty = FaultyStore::over(journal);
+        if let Some(last) = events.last().filter(|it| it.kind() == NodeExecutionFailed::TYPE) {
+            faulty.fail_reads_after(last.sequence, 2);
+            failures += 1;
+        }
+        let house = House::of(build(faulty.clone())).await;
+        let forever = Mortal::around(Arc::new(Memory::new()), 0);
+        assert!(begin(&house, &forever, says).await);
+        assert_eq!(faulty.reads_to_fail(), 0);
+        assert_eq!(house.runtime.shutdown().await, []);
+    }
+    assert_eq!(failures, 1);
 }
 
 /// Its decision ends with what is on record, though the workflow can't be run as it stands by then.

@@ -72,21 +72,14 @@ async fn dead_letter(services: &Services, place: &Place, reason: String) {
 
 /// Reads an instance from the record: what it had handled is folded, what follows is live.
 async fn bring_back(services: &Services, place: &Place) {
-    let mut record = services.store.step(&*services.timer, &place.conversation);
-    loop {
+    let read = || async {
         // Nothing is committed meanwhile.
-        let alone = services.bus.alone(&place.conversation).await;
-        let read = replayed(services, place).await;
-        drop(alone);
-        match read {
-            Ok(()) => return record.taken(),
-            Err(error) if record.again_after(&error).await => {}
-            Err(error) => {
-                tracing::error!(conversation = %place.conversation, %error,
-                    "an actor could not be brought back");
-                return;
-            }
-        }
+        let _alone = services.bus.alone(&place.conversation).await;
+        replayed(services, place).await
+    };
+    if let Err(error) = services.read_steadily(read).await {
+        tracing::error!(conversation = %place.conversation, %error,
+            "an actor could not be brought back");
     }
 }
 
