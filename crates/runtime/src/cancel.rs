@@ -163,22 +163,22 @@ fn sentence(reason: &str) -> Result<String, CancelError> {
 
 /// While a run's cancelling is being published: what is taken over on that account doesn't
 /// continue.
-pub(crate) struct Cancelling<'a>(Option<(&'a Services, ConversationId)>);
+pub(crate) struct Cancelling<'a>(Option<(&'a Services, EventId)>);
 
 impl<'a> Cancelling<'a> {
     pub fn of(services: &'a Services, draft: &Draft) -> Self {
         let cancelled = draft.data.read::<RunCancelled>();
         Self(cancelled.map(|cancelled: Arc<RunCancelled>| {
-            services.gate.cancelling.insert(draft.conversation.clone(), cancelled);
-            (services, draft.conversation.clone())
+            services.gate.cancelling.insert(draft.id, (draft.conversation.clone(), cancelled));
+            (services, draft.id)
         }))
     }
 }
 
 impl Drop for Cancelling<'_> {
     fn drop(&mut self) {
-        if let Some((services, conversation)) = &self.0 {
-            services.gate.cancelling.remove(conversation);
+        if let Some((services, cancelling)) = &self.0 {
+            services.gate.cancelling.remove(cancelling);
         }
     }
 }

@@ -54,8 +54,9 @@ pub struct Gate {
     residents: Arc<dyn Residents>,
     verdicts: Verdicts,
     announced: DashSet<EventId>,
-    /// Runs that are being ended: what is taken over on that account doesn't continue first.
-    pub(crate) cancelling: DashMap<ConversationId, Arc<RunCancelled>>,
+    /// Runs that are being ended, by the event that says so: what is taken over on that account
+    /// doesn't continue first.
+    pub(crate) cancelling: DashMap<EventId, (ConversationId, Arc<RunCancelled>)>,
     scheduler: OnceLock<Arc<dyn AgendaControl>>,
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,

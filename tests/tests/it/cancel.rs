@@ -21,6 +21,8 @@ use ephor::{
 use ephor_testkit::{FaultyStore, Mortal, within};
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
+use futures::FutureExt;
+use futures::future::join_all;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -457,6 +459,42 @@ async fn what_a_process_has_left() {
     assert_eq!(aborted.reason, WHY);
     assert_eq!(Silent::asked(&endless), 1, "it wasn't asked again");
     assert_eq!(house.all::<WorkflowStarted>().await.len(), 0);
+}
+
+/// Both are ended at once: neither is gone on with because of the other.
+#[tokio::test]
+async fn two_runs_that_a_process_has_left() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let endless = Endless::new();
+    let server = Silent::start(&endless).await;
+    let build = || {
+        let settings = builder().configure(|settings| settings.take_over = false);
+        settings.model(Scripted::new()).shared_journal(journal.clone())
+    };
+    let gone = House::of(build()).await;
+    let mut left = Vec::new();
+    for name in ["a", "b"] {
+        let workflow = gone.plan(plan(json!([get(name, &server.url())]), &[])).await;
+        left.push(gone.execute(&workflow, Value::Null).await);
+        endless.begun(left.len()).await;
+    }
+    gone.runtime.services().ownership.leave();
+    let house = House::of(build()).await;
+    // Both are on their way before the first has the conversation.
+    let alone = house.runtime.bus().alone(&id()).await;
+    let mut both = join_all(left.iter().map(|run| cancel(&house.runtime, *run))).boxed();
+    for _ in 0..100 {
+        assert!(futures::poll!(&mut both).is_pending());
+        tokio::task::yield_now().await;
+    }
+    drop(alone);
+    assert_eq!(within("both", both).await, [Ok(Cancelled::Recorded), Ok(Cancelled::Recorded)]);
+    for run in left {
+        assert_eq!(house.end(run).await.ended().unwrap_err().code(), "CANCELLED");
+    }
+    assert_eq!(house.all::<WorkflowAborted>().await.len(), 2);
+    assert_eq!(Silent::asked(&endless), 2, "neither was asked again");
+    house.runtime.shutdown().await;
 }
 
 /// The process that ends it dies, after each of its commits in turn.

@@ -158,7 +158,8 @@ impl Gate {
     ) -> Result<Vec<(Arc<RunCancelled>, Lineage)>, JournalError> {
         let id = entity.id();
         let mut cancelled = entity.view().cancelled.clone();
-        cancelled.extend(self.cancelling.get(id).map(|cancelling| cancelling.clone()));
+        let cancelling = self.cancelling.iter().filter(|cancelling| cancelling.0 == *id);
+        cancelled.extend(cancelling.map(|cancelling| cancelling.1.clone()));
         let mut ended = Vec::with_capacity(cancelled.len());
         for cancelled in cancelled {
             let lineage = Lineage::of(&*self.journal, id, &cancelled).await?;
