@@ -91,8 +91,13 @@ pub trait Server: Send + Sync + 'static {
     }
 
     /// Like [`Ownership::handed_over`](crate::Ownership::handed_over), for a process.
-    async fn handed_over(&self, process: &str, limit: usize) -> Result<Vec<Handed>, JournalError> {
-        let _ = (process, limit);
+    async fn handed_over(
+        &self,
+        process: &str,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Handed>, JournalError> {
+        let _ = (process, after, limit);
         Ok(Vec::new())
     }
 

@@ -81,9 +81,9 @@ pub trait Ownership: Send + Sync + 'static {
     }
 
     /// What was handed over at most `limit` times for conversations of this process, or of no live process,
-    /// oldest first. Default: none.
-    async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
-        let _ = limit;
+    /// with higher keys than `after`, lowest first. Default: none.
+    async fn handed_over(&self, after: u64, limit: usize) -> Result<Vec<Handed>, JournalError> {
+        let _ = (after, limit);
         Ok(Vec::new())
     }
 
@@ -104,12 +104,15 @@ pub trait Ownership: Send + Sync + 'static {
 /// report it.
 #[derive(Debug, Clone)]
 pub struct Handed {
-    /// The store's key for it.
+    /// The store's key for it; what is handed over later has a higher one.
     pub key: u64,
+    /// Their conversation.
+    pub conversation: ConversationId,
     /// The conversation's last event when they were handed over.
     pub after: u64,
-    /// The events to publish in one commit, in this order: at least one.
-    pub drafts: Vec<Draft>,
+    /// The events to publish in one commit, in this order: at least one. `Err` says why this process
+    /// can't read them: they stay where they are, since one of another version may.
+    pub drafts: Result<Vec<Draft>, String>,
 }
 
 /// The result of claiming a conversation.

@@ -264,6 +264,8 @@ codes! {
         "`ephor runs show` says how it ended.";
     COMPACTED: "The events that this needs were removed, to save room.",
         "A backup from before still has them.";
+    HANDED_OVER_UNREADABLE: "Another process handed an event over to this one, which can't read it.",
+        "If processes of several versions are running, a newer one takes it. Otherwise it was damaged: say it again.";
     TIMER_NOT_SET: "The timer has fired, was cancelled, or was set anew.",
         "Set it again if it is still wanted.";
     TIMER_NAME: "A timer's name is empty, or too long.",

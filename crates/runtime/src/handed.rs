@@ -5,14 +5,17 @@
 //! ```
 //! If an owner dies before it removes an event, it may have published it. The next owner looks for
 //! the event's id in the record, after the position that the conversation had when it was handed
-//! over.
+//! over. An event that this process can't read stays with the store, since one of another version may
+//! have handed it over: it is told of, and the others are taken.
 
-use std::sync::Weak;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use ephor_bus::{BusError, Receipt};
 use ephor_core::{ConversationId, Draft, EventId};
 use ephor_journal::{Handed, JournalError};
+use ephor_rules::explain::code;
 use tokio::sync::watch;
 
 use crate::services::{Inner, Services};
@@ -22,6 +25,9 @@ pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Events that are taken at a time.
 const PAGE: usize = 64;
+
+/// Maximum number of events that are named which can't be read.
+const NAMED: usize = 1024;
 
 /// Seconds by which the clocks of two processes may differ.
 const SKEW: i64 = 300;
@@ -60,6 +66,37 @@ pub(crate) async fn watch(services: Weak<Inner>) {
 pub(crate) async fn changed(told: &mut watch::Receiver<u64>) {
     if told.changed().await.is_err() {
         std::future::pending().await
+    }
+}
+
+/// An event that was handed over, and can't be read by this process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Its conversation.
+    pub conversation: ConversationId,
+    /// Why it can't be read.
+    pub reason: String,
+}
+
+/// Those, by their keys.
+#[derive(Default)]
+struct SetAside(Mutex<BTreeMap<u64, Unreadable>>);
+
+impl SetAside {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<u64, Unreadable>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// These are all by now. Each is told of once.
+    fn replace(&self, unreadable: BTreeMap<u64, Unreadable>) {
+        let mut known = self.all();
+        for (key, Unreadable { conversation, reason }) in &unreadable {
+            if !known.contains_key(key) {
+                tracing::error!(code = code::HANDED_OVER_UNREADABLE, %conversation, reason,
+                    "what was handed over can't be read");
+            }
+        }
+        *known = unreadable;
     }
 }
 
@@ -115,32 +152,69 @@ impl Services {
         published
     }
 
-    /// Publishes what was handed over for conversations of this process, or of nobody.
+    /// Publishes what was handed over for conversations of this process, or of nobody. One that can't
+    /// be taken delays no other.
     async fn take_handed(&self) -> Result<(), JournalError> {
-        for handed in self.ownership.handed_over(PAGE).await? {
-            let Handed { after, drafts, .. } = &handed;
-            let Some(first) = drafts.first() else {
-                continue;
+        let (mut after, mut unreadable) = (0, BTreeMap::new());
+        loop {
+            let page = self.ownership.handed_over(after, PAGE).await?;
+            let Some(last) = page.last() else {
+                break;
             };
-            let conversation = &first.conversation;
-            if !self.is_on_record(conversation, first.id, *after).await? {
-                match self.offer_all(drafts.clone()).await {
-                    Ok(_) => {}
+            after = last.key;
+            for handed in page {
+                let Handed { key, conversation, after, drafts } = &handed;
+                let drafts = match drafts {
+                    Ok(drafts) => drafts,
+                    Err(reason) => {
+                        let (conversation, reason) = (conversation.clone(), reason.clone());
+                        if unreadable.len() < NAMED {
+                            unreadable.insert(*key, Unreadable { conversation, reason });
+                        }
+                        continue;
+                    }
+                };
+                match self.take_one(drafts, *after).await {
+                    Ok(()) => self.ownership.taken(&handed).await?,
                     // Its owner is told too.
-                    Err(BusError::NotOwner { .. }) => continue,
-                    // It never will be: each by itself is not what was said.
+                    Err(BusError::NotOwner { .. }) => {}
+                    // They never will be: each by itself is not what was said.
                     Err(error @ BusError::Parted { .. }) => {
                         tracing::warn!(%conversation, %error, "what was handed over is dropped");
+                        self.ownership.taken(&handed).await?;
                     }
                     Err(error) => {
                         tracing::warn!(%conversation, %error, "what was handed over waits");
-                        continue;
                     }
                 }
             }
-            self.ownership.taken(&handed).await?;
+        }
+        self.get::<SetAside>().replace(unreadable);
+        Ok(())
+    }
+
+    /// Puts events on record together, unless they are there.
+    async fn take_one(&self, drafts: &[Draft], after: u64) -> Result<(), BusError> {
+        if let Some(first) = drafts.first() {
+            let there = self.is_on_record(&first.conversation, first.id, after).await;
+            if !there.map_err(BusError::Journal)? {
+                self.offer_all(drafts.to_vec()).await?;
+            }
         }
         Ok(())
+    }
+
+    /// The events handed over to this process that it can't read, at most 1024. They are left for a
+    /// process of another version.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let runtime = ephor_runtime::Runtime::builder().build().await?;
+    /// assert!(runtime.services().unreadable().is_empty());
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
+    pub fn unreadable(&self) -> Vec<Unreadable> {
+        self.get::<SetAside>().all().values().cloned().collect()
     }
 
     async fn is_on_record(

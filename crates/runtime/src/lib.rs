@@ -79,6 +79,7 @@ pub use execution::{
     AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, Interruption,
     OpenDecision, Released, Verdicts, WithEnd, decides_again,
 };
+pub use handed::Unreadable;
 pub use inbox::{Inbox, InboxError};
 pub use lineage::Lineage;
 pub use mistake::{BuildError, Mistake};

@@ -93,6 +93,7 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
         "since": app.since,
         "model": services.model.name(),
         "journal": {"failing": services.store.failing(), "position": is_admin.then_some(position)},
+        "handed_over": is_admin.then(|| json!({"unreadable": services.unreadable().len()})),
         "verdicts": is_admin.then(|| json!({"approved": approved, "rejected": rejected,
                                             "held": held, "rejection_rate": rate})),
         "spent_today": spent,

@@ -1,22 +1,26 @@
 //! Messages that reach the owner of their conversation from other processes, where `EPHOR_TEST_POSTGRES`
 //! names a database that they share.
 
+use std::sync::{Arc, Mutex};
+
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::Postgres;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, DecisionOutcome, TurnOutcome, UserMessageReceived,
+    AllowanceGranted, AllowanceRevoked, Answer, DecisionOutcome, TurnEnded, TurnOutcome,
+    UserMessageReceived,
 };
 use ephor::inbox::{Allow, Outcome};
-use ephor::journal::Store;
+use ephor::journal::{Claim, ClaimError, Handed, JournalError, Memory, Ownership, Store};
 use ephor::model::Scripted;
 use ephor::runtime::Cancelled;
 use ephor::{ConversationId, Runtime, SendError};
-use ephor_testkit::within;
+use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
+use tokio::sync::watch;
 
 use crate::approvals::{Careful, careful, held, say, waits};
 use crate::cancel::{Endless, Silent};
@@ -73,7 +77,7 @@ async fn a_message_reaches_the_owner_from_anywhere() {
     let events = journal.read(&id, 0, 1000).await.unwrap();
     let said = events.iter().filter(|event| event.read::<UserMessageReceived>().is_some()).count();
     assert_eq!(said, 3, "each message once");
-    let handed = journal.owners().unwrap().handed_over(9).await.unwrap();
+    let handed = journal.owners().unwrap().handed_over(0, 9).await.unwrap();
     assert!(handed.is_empty(), "{handed:?}");
     for runtime in others.into_iter().chain([owner]) {
         runtime.shutdown().await;
@@ -225,4 +229,72 @@ impl Middleware for No {
             false => next.run(batch).await,
         }
     }
+}
+
+/// What was handed over, by its keys; taken by whoever looks.
+#[derive(Clone)]
+struct Mailbox {
+    handed: Arc<Mutex<Vec<Handed>>>,
+    told: watch::Sender<u64>,
+    left: watch::Sender<usize>,
+}
+
+#[async_trait]
+impl Ownership for Mailbox {
+    async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
+        Ok(Claim { epoch: 0, alone: true })
+    }
+
+    async fn handed_over(&self, after: u64, limit: usize) -> Result<Vec<Handed>, JournalError> {
+        let handed = self.handed.lock().unwrap();
+        let behind = handed.iter().filter(|handed| handed.key > after);
+        Ok(behind.take(limit).cloned().collect())
+    }
+
+    async fn taken(&self, taken: &Handed) -> Result<(), JournalError> {
+        let mut handed = self.handed.lock().unwrap();
+        handed.retain(|handed| handed.key != taken.key);
+        self.left.send_replace(handed.len());
+        Ok(())
+    }
+
+    fn watch_handed(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.told.subscribe())
+    }
+}
+
+/// Those that can't be read, and one whose conversation can't, delay no other.
+#[tokio::test]
+async fn one_that_cannot_be_taken_delays_no_other() {
+    let named = |name: &str| ConversationId::new(name).unwrap();
+    let said =
+        |name: &str| Ok(vec![ephor::Draft::new(named(name), UserMessageReceived::text("hello"))]);
+    let handed =
+        |key, name, after, drafts| Handed { key, conversation: named(name), after, drafts };
+    // More than are taken at a time.
+    let damaged = |key| handed(key, "test", 0, Err("it isn't JSON".to_owned()));
+    let mut all: Vec<_> = (1..=100).map(damaged).collect();
+    all.push(handed(101, "broken", 7777, said("broken")));
+    all.push(handed(102, "test", 0, said("test")));
+    let left = watch::Sender::new(all.len());
+    let (handed, told) = (Arc::new(Mutex::new(all)), watch::Sender::new(0));
+    let mailbox = Mailbox { handed, told, left };
+    let journal = FaultyStore::around(Memory::new());
+    journal.fail_reads_after(7777, usize::MAX);
+    let model = Scripted::decisions([answer("hello")]);
+    let builder = builder().model(model).shared_journal(journal.clone());
+    let house = House::of(builder.ownership(mailbox.clone())).await;
+    house.seen.wait_for::<TurnEnded>(1).await;
+    let mut left = mailbox.left.subscribe();
+    let _ = within("the last to be taken", left.wait_for(|left| *left == 101)).await;
+    let services = house.runtime.services();
+    let told = async {
+        while services.unreadable().len() < 100 {
+            tokio::task::yield_now().await;
+        }
+    };
+    within("those that can't be read to be told of", told).await;
+    assert_eq!(services.unreadable()[0].reason, "it isn't JSON");
+    assert_eq!(journal.head(&named("broken")).await.unwrap(), 0);
+    house.runtime.shutdown().await;
 }

@@ -197,9 +197,9 @@ impl<S: Server> Ownership for Owners<S> {
         self.server.hand_over(drafts, &self.name).await
     }
 
-    async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
+    async fn handed_over(&self, after: u64, limit: usize) -> Result<Vec<Handed>, JournalError> {
         let id = self.state().id().to_owned();
-        self.server.handed_over(&id, limit).await
+        self.server.handed_over(&id, after, limit).await
     }
 
     async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {

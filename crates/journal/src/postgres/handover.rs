@@ -25,8 +25,8 @@ const PUT: &str = "WITH put AS (
 const TAKE: &str = "SELECT h.id, v.tenant, v.name, h.after, h.event
     FROM handed h JOIN conversations v ON v.id = h.conversation
     LEFT JOIN processes p ON p.id = v.owner
-    WHERE v.owner = $1::text::uuid OR p.id IS NULL OR p.until <= clock_timestamp()
-    ORDER BY h.id LIMIT $2";
+    WHERE (v.owner = $1::text::uuid OR p.id IS NULL OR p.until <= clock_timestamp()) AND h.id > $2
+    ORDER BY h.id LIMIT $3";
 
 const DONE: &str = "DELETE FROM handed WHERE id = $1";
 
@@ -52,22 +52,16 @@ pub(super) async fn put(pool: &Pool, drafts: &[Draft], by: &str) -> Result<(), J
 pub(super) async fn take(
     pool: &Pool,
     process: &str,
+    after: u64,
     limit: usize,
 ) -> Result<Vec<Handed>, JournalError> {
-    let rows = pool.query(TAKE, &[&process, &signed(limit as u64)]).await?;
-    let mut taken = Vec::new();
-    for row in &rows {
-        let key = number(row, 0)?;
-        let of = read::conversation(row, 1)?;
-        match drafts(&of, get(row, 4)?) {
-            Ok(drafts) => taken.push(Handed { key, after: number(row, 3)?, drafts }),
-            Err(error) => {
-                tracing::warn!(conversation = %of, %error, "what was handed over can't be read");
-                done(pool, key).await?;
-            }
-        }
-    }
-    Ok(taken)
+    let rows = pool.query(TAKE, &[&process, &signed(after), &signed(limit as u64)]).await?;
+    let handed = rows.iter().map(|row| {
+        let conversation = read::conversation(row, 1)?;
+        let drafts = drafts(&conversation, get(row, 4)?).map_err(|error| error.to_string());
+        Ok(Handed { key: number(row, 0)?, conversation, after: number(row, 3)?, drafts })
+    });
+    handed.collect()
 }
 
 fn drafts(of: &ConversationId, json: &str) -> Result<Vec<Draft>, JournalError> {

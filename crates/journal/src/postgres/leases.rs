@@ -133,8 +133,13 @@ impl Server for Leases {
         handover::put(&self.pool, drafts, by).await.map(|()| true)
     }
 
-    async fn handed_over(&self, process: &str, limit: usize) -> Result<Vec<Handed>, JournalError> {
-        handover::take(&self.pool, process, limit).await
+    async fn handed_over(
+        &self,
+        process: &str,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Handed>, JournalError> {
+        handover::take(&self.pool, process, after, limit).await
     }
 
     async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {

@@ -5,6 +5,7 @@
 mod common;
 mod conformance;
 mod damage;
+mod handover;
 mod leases;
 mod lists;
 mod lost;

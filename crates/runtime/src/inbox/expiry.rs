@@ -12,9 +12,8 @@ pub(crate) async fn expire(
     hold: EventId,
     withdrawn: bool,
 ) {
-    let open = || {
-        services.gate.with_view(conversation, |view, _, _, _| view.holds.get(hold).is_some())
-    };
+    let open =
+        || services.gate.with_view(conversation, |view, _, _, _| view.holds.get(hold).is_some());
     match services.read_steadily(open).await {
         Ok(false) => {}
         Ok(true) => {
