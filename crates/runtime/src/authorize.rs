@@ -198,7 +198,7 @@ impl Drop for Withdraw<'_> {
             let (services, hold) = (self.services.clone(), self.hold);
             let conversation = self.conversation.clone();
             self.services.main.spawn(async move {
-                crate::inbox::expire(&services, &conversation, hold, true).await;
+                crate::inbox::withdraw(&services, &conversation, hold).await;
             });
         }
     }

@@ -195,7 +195,7 @@ impl Services {
         match self.read_steadily(held).await {
             Ok(held) => {
                 for hold in held {
-                    inbox::expire(self, conversation, hold, true).await;
+                    inbox::withdraw(self, conversation, hold).await;
                 }
             }
             Err(error) => tracing::error!(%conversation, %error, "holds could not be closed"),

@@ -1,15 +1,17 @@
-//! What happens at a set time: holds expire, and timers fire.
+//! What happens at a set time: holds expire, timers fire, and conversations aren't set aside any
+//! more.
 //!
-//! All of it is recorded. What was due while no process was running happens when the next one
+//! Holds and timers are recorded. What was due while no process was running happens when the next one
 //! starts; in a runtime that takes nothing over, when its conversation is next used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, Weak};
 
+use ephor_bus::BusError;
 use ephor_core::{ConversationId, EventId};
 use ephor_journal::JournalError;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
@@ -22,6 +24,9 @@ use crate::services::{Inner, Services};
 /// no other.
 const AT_ONCE: usize = 64;
 
+/// After how long something is tried again that couldn't be read or recorded.
+const AGAIN: SignedDuration = SignedDuration::from_secs(2);
+
 /// What comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
@@ -29,11 +34,41 @@ pub(crate) enum What {
     Hold,
     /// A timer fires.
     Timer,
+    /// A conversation isn't set aside any more.
+    Return,
 }
 
-type Times = BTreeMap<(Timestamp, EventId), (ConversationId, What)>;
+/// What comes when, in the order of its times, and by its conversation.
+#[derive(Default)]
+struct Times {
+    all: BTreeSet<(Timestamp, EventId, ConversationId)>,
+    of: HashMap<ConversationId, BTreeMap<EventId, (Timestamp, What)>>,
+}
 
-/// What comes when. What was settled in the meantime is left in, and found settled then.
+impl Times {
+    fn add(&mut self, at: Timestamp, id: EventId, conversation: &ConversationId, what: What) {
+        self.remove(id, conversation);
+        self.of.entry(conversation.clone()).or_default().insert(id, (at, what));
+        self.all.insert((at, id, conversation.clone()));
+    }
+
+    fn remove(&mut self, id: EventId, conversation: &ConversationId) -> Option<What> {
+        let of = self.of.get_mut(conversation)?;
+        let (at, what) = of.remove(&id)?;
+        if of.is_empty() {
+            self.of.remove(conversation);
+        }
+        self.all.remove(&(at, id, conversation.clone()));
+        Some(what)
+    }
+
+    fn of(&self, conversation: &ConversationId) -> impl Iterator<Item = (EventId, What)> {
+        self.of.get(conversation).into_iter().flatten().map(|(id, (_, what))| (*id, *what))
+    }
+}
+
+/// What comes when. What was settled by another process in the meantime is left in, and found
+/// settled then.
 #[derive(Default)]
 pub(crate) struct Due {
     times: Mutex<Times>,
@@ -49,7 +84,7 @@ impl Due {
 
     /// Something comes at that time.
     pub fn add(&self, at: Timestamp, id: EventId, conversation: &ConversationId, what: What) {
-        self.times().insert((at, id), (conversation.clone(), what));
+        self.times().add(at, id, conversation, what);
         self.changed.notify_one();
     }
 
@@ -63,6 +98,23 @@ impl Due {
         }
     }
 
+    /// Lets go of what comes in a conversation no more: what isn't among these.
+    pub fn keep(&self, conversation: &ConversationId, holds: &Holds) {
+        let mut times = self.times();
+        let timers: HashSet<EventId> = match times.of.contains_key(conversation) {
+            true => holds.timers().map(|timer| timer.open.id).collect(),
+            false => return,
+        };
+        let over = times.of(conversation).filter(|(id, what)| match what {
+            What::Hold => holds.get(*id).is_none(),
+            What::Timer => !timers.contains(id),
+            What::Return => false,
+        });
+        for (id, _) in over.collect::<Vec<_>>() {
+            times.remove(id, conversation);
+        }
+    }
+
     /// No timer fires by itself from now on.
     pub fn fire_by_hand(&self) {
         self.by_hand.store(true, Ordering::Release);
@@ -70,20 +122,29 @@ impl Due {
 
     /// Whether a timer of a conversation is to fire, as far as is known.
     pub fn has_timer(&self, conversation: &ConversationId) -> bool {
-        self.times().values().any(|(of, what)| of == conversation && *what == What::Timer)
+        self.times().of(conversation).any(|(_, what)| what == What::Timer)
     }
 
     fn first(&self) -> Option<Timestamp> {
-        self.times().first_key_value().map(|((at, _), _)| *at)
+        self.times().all.first().map(|(at, ..)| *at)
     }
 
     /// Takes one out that has come by then.
-    fn take(&self, now: Timestamp) -> Option<(ConversationId, EventId, What)> {
+    fn take(&self, now: Timestamp) -> Option<Coming> {
         let mut times = self.times();
-        let first = times.first_entry().filter(|first| first.key().0 <= now)?;
-        let ((_, id), (conversation, what)) = first.remove_entry();
-        Some((conversation, id, what))
+        let (_, id, conversation) = times.all.first().filter(|(at, ..)| *at <= now)?.clone();
+        let what = times.remove(id, &conversation)?;
+        Some(Coming { conversation, id, what, now })
     }
+}
+
+/// Something whose time has come.
+struct Coming {
+    conversation: ConversationId,
+    id: EventId,
+    what: What,
+    /// By the timer, which a test may move apart from the clock.
+    now: Timestamp,
 }
 
 /// Lets come what is due, until the runtime is gone.
@@ -99,8 +160,10 @@ pub(crate) async fn watch(services: Weak<Inner>) {
         let due = &gate.waiting.due;
         reached = reached.max(strong.clock.now());
         let full = coming.len() >= AT_ONCE;
-        if !full && let Some((conversation, id, what)) = due.take(reached) {
-            coming.spawn(async move { comes(&strong, &conversation, id, what).await });
+        if !full && let Some(one) = due.take(reached) {
+            if one.what != What::Timer || !due.by_hand.load(Ordering::Acquire) {
+                coming.spawn(async move { one.comes(&strong).await });
+            }
             continue;
         }
         let first = due.first().filter(|_| !full);
@@ -130,12 +193,66 @@ pub(crate) async fn watch(services: Weak<Inner>) {
     }
 }
 
-async fn comes(services: &Services, conversation: &ConversationId, id: EventId, what: What) {
-    match what {
-        What::Hold => inbox::expire(services, conversation, id, false).await,
-        What::Timer if services.gate.waiting.due.by_hand.load(Ordering::Acquire) => {}
-        What::Timer => fire(services, conversation, id).await,
+/// Lets a timer fire, by whoever fires them by hand.
+pub(crate) async fn fire_now(services: &Services, conversation: &ConversationId, set: EventId) {
+    let (conversation, now) = (conversation.clone(), services.clock.now());
+    Coming { conversation, id: set, what: What::Timer, now }.comes(services).await;
+}
+
+impl Coming {
+    /// What can't be read or recorded is tried again.
+    async fn comes(self, services: &Services) {
+        let tried = self.tried(services).await.unwrap_or_else(|error| {
+            let (conversation, what) = (&self.conversation, self.what);
+            tracing::warn!(%conversation, %error, ?what, "what is due is tried again");
+            again(services)
+        });
+        if let Some(at) = tried {
+            services.gate.waiting.due.add(at, self.id, &self.conversation, self.what);
+        }
     }
+
+    /// When it is to be tried again. None: it isn't.
+    async fn tried(&self, services: &Services) -> Result<Option<Timestamp>, JournalError> {
+        let Self { conversation, id, what, now } = self;
+        if services.closing.has_begun() {
+            return Ok(None);
+        }
+        if *what == What::Return {
+            if let Some(entity) = services.gate.in_memory(conversation) {
+                services.gate.aside(&entity, *now);
+            }
+            return Ok(None);
+        }
+        let alone = services.bus.alone(conversation).await;
+        if alone.is_unsure() {
+            // What would be read may be this process's own.
+            return Ok(again(services));
+        }
+        let Some(entity) = services.gate.to_write(conversation).await? else {
+            // Whoever has it knows of what is due in it, and what is left behind is taken up.
+            return Ok(None);
+        };
+        if *what == What::Timer {
+            return fire(services, &entity, *id).await;
+        }
+        let open = entity.view().holds.get(*id).is_some();
+        drop(alone);
+        if open {
+            let expired = inbox::expired(conversation, *id, false);
+            match services.offer_own(expired.clone()).await {
+                // Another process that has it by now sees to it.
+                Ok(_) | Err(BusError::NotOwner { .. } | BusError::Closed) => {}
+                // It is the same event, so that one whose answer was lost isn't recorded twice.
+                Err(_) => services.tell(expired).await,
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn again(services: &Services) -> Option<Timestamp> {
+    services.clock.now().checked_add(AGAIN).ok()
 }
 
 /// Takes in what is to come in conversations that aren't in memory: it comes all the same.
@@ -153,3 +270,6 @@ pub(crate) async fn expect_all(services: &Services) -> Result<(), JournalError> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -188,22 +188,14 @@ impl Entity {
         self.view().pending.get(&decision).cloned()
     }
 
-    /// Until when nothing new is taken up in it. None: it is.
-    pub(crate) fn aside_until(&self, now: Timestamp) -> Option<Timestamp> {
-        self.aside(now)?;
-        self.cell().aside.as_ref().map(|aside| aside.until)
+    /// Why nothing new is taken up in it. None: it is.
+    pub(crate) fn aside(&self) -> Option<Aside> {
+        self.cell().aside.clone()
     }
 
-    /// Why nothing new is taken up in it.
-    pub(crate) fn aside(&self, now: Timestamp) -> Option<Arc<str>> {
-        let mut cell = self.cell();
-        if cell.aside.as_ref().is_some_and(|aside| now >= aside.until) {
-            cell.aside = None;
-            // Those that failed are read from the record again.
-            cell.instances.retain(Instance::is_here);
-            cell.stale = true;
-        }
-        cell.aside.as_ref().map(|aside| aside.reason.clone())
+    /// Whether that is over by now, and wasn't known to be: those that failed are to be brought back.
+    pub(crate) fn end_aside(&self, now: Timestamp) -> bool {
+        self.cell().aside.take_if(|aside| now >= aside.until).is_some()
     }
 }
 
@@ -228,6 +220,10 @@ pub(crate) trait Residents: Send + Sync {
     /// Lets go of the actors that the record tells all of: they are to be read again. False: some are at
     /// work, and stay.
     fn let_go(&self, entity: &Arc<Entity>) -> bool;
+
+    /// A conversation isn't set aside any more: those that failed in it are read from the record again,
+    /// and continue.
+    fn bring_back(&self, entity: &Arc<Entity>);
 
     /// Puts what was read from the record into the entity, and says why it was read.
     fn settle(&self, entity: &Arc<Entity>, replayed: Replayed, why: Loaded);

@@ -15,7 +15,7 @@ use ephor_rules::{Evidence, Judge, Registry, Usage, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
 use crate::actor::Loaded;
-use crate::entity::{Entity, Residents};
+use crate::entity::{Aside, Entity, Residents};
 use crate::execution::{AgendaControl, OpenDecision, Verdicts};
 use crate::seen::Seen;
 use crate::settings::Quotas;
@@ -302,6 +302,14 @@ impl Gate {
     pub(crate) fn fresh(&self) -> View {
         let configured = self.configured.get().cloned().unwrap_or_default();
         View::new(self.rates(), self.ledger.clone(), Seen::new(configured))
+    }
+
+    /// Why nothing new is taken up in a conversation. Where that is over, its actors are brought back.
+    pub(crate) fn aside(&self, entity: &Arc<Entity>, now: jiff::Timestamp) -> Option<Aside> {
+        if entity.end_aside(now) {
+            self.residents.bring_back(entity);
+        }
+        entity.aside()
     }
 
     /// The conversation, read from the journal where it isn't in memory.

@@ -17,7 +17,7 @@ use serde::Serialize;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
 pub use allowances::{Allow, Allowance};
-pub(crate) use expiry::expire;
+pub(crate) use expiry::{expired, withdraw};
 pub(crate) use index::Index;
 pub use interrupts::Response;
 

@@ -247,8 +247,14 @@ async fn beyond_its_budget_its_conversation_is_set_aside_and_no_other() {
     let reply = house.runtime.conversation("other").send("What is 6 * 7?").await.unwrap();
     assert!(reply.text.contains("42"), "{reply:?}");
 
-    // After as long as panics count it is tried again.
+    // What it is told meanwhile is kept.
+    let actor = house.talk.actor::<Tracker>().of("a");
+    actor.tell(Ask::Answer("been:".into())).await.unwrap();
+    assert_eq!(been(&house.runtime, "test", "a").await, None);
+
+    // After as long as panics count it is tried again, and goes on with all that came.
     time.advance(Duration::from_secs(601));
+    house.event("the answer", |sent: &MessageSent| sent.text == "been: x").await;
     let reply = house.talk.send("What is 6 * 7?").await.unwrap();
     assert!(reply.text.contains("42"), "{reply:?}");
     assert_eq!(been(&house.runtime, "test", "a").await, places(&["x"]));

@@ -3,19 +3,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use ephor::core::EventId;
 use ephor::events::{
     Answer, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, DecisionValidated,
     HoldExpired,
 };
 use ephor::inbox::{Filter, Item, Outcome};
+use ephor::journal::{Claim, ClaimError, Journal, Memory, NotOwner, Ownership};
 use ephor::rules::{Case, HoldReason, NodeView, Place, Rule, RuleResult, Violations};
 use ephor::runtime::InboxError;
-use ephor::{Builder, DecisionType as D, Inbox, Runtime, Sqlite};
+use ephor::{Builder, ConversationId, DecisionType as D, Inbox, Runtime, Sqlite};
+use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 /// Holds some decisions and calls, and forbids what speaks of a secret plan.
 #[derive(Clone)]
@@ -243,6 +247,56 @@ async fn what_nobody_answers_in_time_is_rejected() {
     assert_eq!(late, Err(InboxError::AlreadySettled));
     assert_eq!(server.requests().len(), 0);
     house.runtime.shutdown().await;
+}
+
+#[tokio::test]
+async fn one_that_cannot_be_read_when_it_is_due_expires_a_little_later() {
+    let time = TestTime::default();
+    let journal = FaultyStore::around(Memory::new());
+    let rule = Careful { expires_in: Some(600), ..careful() };
+    let house =
+        House::of(with(rule).time(time.clock(), time.timer()).shared_journal(journal.clone()));
+    let house = house.await;
+    let item = held(&house, D::CreateNode, create_get("https://example.com/")).await;
+    assert!(house.runtime.services().passivate(&house.talk.id().unwrap()).await);
+    journal.fail_next_reads(1);
+    time.asked(Duration::from_secs(600), 1).await;
+    time.advance(Duration::from_secs(600));
+    time.asked(Duration::from_secs(2), 1).await;
+    time.advance(Duration::from_secs(2));
+    let expired = house.event("the expiry", |_: &HoldExpired| true).await;
+    assert_eq!((expired.hold, journal.reads_to_fail()), (item.hold.id, 0));
+    house.runtime.shutdown().await;
+}
+
+/// Another process has every conversation.
+struct Theirs(watch::Sender<usize>);
+
+#[async_trait]
+impl Ownership for Theirs {
+    async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
+        self.0.send_modify(|asked| *asked += 1);
+        Err(NotOwner { owner: "another process".to_owned() }.into())
+    }
+}
+
+#[tokio::test]
+async fn what_expires_in_another_process_is_not_missed_here() {
+    let time = TestTime::default();
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let rule = Careful { expires_in: Some(600), ..careful() };
+    let build = |rule| with(rule).time(time.clock(), time.timer()).shared_journal(journal.clone());
+    let owner = House::of(build(rule.clone())).await;
+    held(&owner, D::CreateNode, create_get("https://example.com/")).await;
+    owner.runtime.shutdown().await;
+    let asked = watch::Sender::new(0);
+    let other = House::of(build(rule).ownership(Theirs(asked.clone()))).await;
+    time.asked(Duration::from_secs(600), 2).await;
+    let mut asked = asked.subscribe();
+    let before = *asked.borrow_and_update();
+    time.advance(Duration::from_secs(600));
+    let _ = within("the claim", asked.wait_for(|asked| *asked > before)).await;
+    assert_eq!(other.runtime.shutdown().await, []);
 }
 
 /// Held in one process, answered in the next; what expired between them is closed when it is seen.

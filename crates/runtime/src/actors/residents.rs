@@ -97,6 +97,12 @@ impl Residents for Actors {
         cell.instances.is_empty() && cell.jobs.is_empty() && !cell.working
     }
 
+    fn bring_back(&self, entity: &Arc<Entity>) {
+        if let Some(services) = self.services() {
+            restart::bring_all_back(&services, entity);
+        }
+    }
+
     fn settle(&self, entity: &Arc<Entity>, replayed: Replayed, why: Loaded) {
         let Some(services) = self.services() else {
             return;

@@ -1,15 +1,17 @@
 //! Rebuilds actors that panicked from the record, within a budget. Beyond the budget, the
-//! conversation is set aside: nothing new is accepted in it, and a dead letter is published.
+//! conversation is set aside for a while: nothing new is accepted in it, and a dead letter is
+//! published. Then its actors are rebuilt and told what came meanwhile.
 
 use std::sync::Arc;
 
-use ephor_core::{Draft, Envelope};
+use ephor_core::{Draft, Envelope, EventId};
 use ephor_journal::JournalError;
 use jiff::SignedDuration;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
 use crate::actor::Loaded;
+use crate::due::What;
 use crate::entity::{Along, Aside, Cell, Entity, Place, Replayed, State};
 use crate::services::Services;
 
@@ -47,13 +49,29 @@ pub(super) fn failed(
             "{actor} failed {failures} times in {} s, the last time with: {error}",
             budget.within
         );
-        cell.aside = Some(Aside { reason: reason.clone().into(), until: now + within });
+        let until = now + within;
+        cell.aside = Some(Aside { reason: reason.clone().into(), until });
+        // What was at work is waited for, also where nobody uses the conversation then.
+        let due = &services.gate.waiting.due;
+        due.add(until, EventId::fresh(), &place.conversation, What::Return);
         let (services, place) = (services.clone(), place.clone());
         services.main.clone().spawn(async move { dead_letter(&services, &place, reason).await });
         return;
     }
     let (services, place) = (services.clone(), place.clone());
     services.main.clone().spawn(async move { bring_back(&services, &place).await });
+}
+
+/// Brings all back that failed in a conversation, with a new budget each.
+pub(super) fn bring_all_back(services: &Services, entity: &Arc<Entity>) {
+    let mut cell = entity.cell();
+    for instance in cell.instances.iter_mut().filter(|instance| !instance.is_here()) {
+        instance.faults.clear();
+        let (conversation, key) = (entity.id().clone(), instance.key.clone());
+        let place = Place { conversation, actor: instance.actor, key };
+        let services = services.clone();
+        services.main.clone().spawn(async move { bring_back(&services, &place).await });
+    }
 }
 
 /// Says on record that a conversation is set aside.

@@ -13,18 +13,14 @@ use std::sync::Arc;
 use ephor_core::events::{TimerCancelled, TimerFired, TimerRef, TimerSet};
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
 use ephor_journal::JournalError;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
 use crate::actor::DueTimer;
-use crate::due::What;
 use crate::entity::{Command, Entity, Place};
 use crate::gate::timers::NOT_SET;
 use crate::services::Services;
-
-/// After how long it is tried again where the journal couldn't be read.
-const AGAIN: SignedDuration = SignedDuration::from_secs(2);
 
 /// A timer that is due, and the word of it that isn't recorded yet.
 pub(crate) struct Firing {
@@ -34,47 +30,26 @@ pub(crate) struct Firing {
     pub cause: Arc<Envelope>,
 }
 
-/// Tells an actor that a timer of its is due, if it is set.
-pub(crate) async fn fire(services: &Services, conversation: &ConversationId, set: EventId) {
-    let again = match tell(services, conversation, set).await {
-        Ok(again) => again,
-        Err(error) => {
-            tracing::warn!(%conversation, %error, "a timer that is due is tried again");
-            services.clock.now().checked_add(AGAIN).ok()
-        }
-    };
-    if let Some(at) = again {
-        services.gate.waiting.due.add(at, set, conversation, What::Timer);
-    }
-}
-
-/// When it is to be tried again. None: it isn't.
-async fn tell(
+/// Tells an actor that a timer of its is due, if it is set. Whoever asks has the conversation's
+/// lock. When it is to be tried again; None: it isn't.
+pub(crate) async fn fire(
     services: &Services,
-    conversation: &ConversationId,
+    entity: &Arc<Entity>,
     set: EventId,
 ) -> Result<Option<Timestamp>, JournalError> {
-    if services.closing.has_begun() {
-        return Ok(None);
+    if let Some(aside) = services.gate.aside(entity, services.clock.now()) {
+        return Ok(Some(aside.until));
     }
-    let _alone = services.bus.alone(conversation).await;
-    let Some(entity) = services.gate.to_write(conversation).await? else {
-        // Whoever has it knows of its timers, and what is left behind is taken up.
-        return Ok(None);
-    };
-    if let Some(until) = entity.aside_until(services.clock.now()) {
-        return Ok(Some(until));
-    }
-    services.gate.refresh(&entity).await?;
+    services.gate.refresh(entity).await?;
     let sequence = {
         let view = entity.view();
         let open = view.holds.timers().find(|timer| timer.open.id == set);
         open.map(|timer| timer.open.sequence)
     };
     if let Some(sequence) = sequence
-        && let Some(event) = event_at(services, conversation, sequence).await?
+        && let Some(event) = event_at(services, entity.id(), sequence).await?
     {
-        services.get::<Actors>().timer_due(services, &entity, &event);
+        services.get::<Actors>().timer_due(services, entity, &event);
     }
     Ok(None)
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
-    CallHeld, DecisionCompleted, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated,
-    HistoryRemoved, Question, TimerSet, TurnEnded, UserMessageReceived,
+    DecisionCompleted, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated,
+    HistoryRemoved, Question, TurnEnded, UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, Intent,
@@ -17,8 +17,7 @@ use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
 use super::weighed::{MAX_PENDING, settles};
 use super::{Gate, SOURCE};
-use crate::due::What;
-use crate::entity::Entity;
+use crate::entity::{Aside, Entity};
 use crate::execution::OpenDecision;
 use crate::holds::MAX_HOLDS;
 use crate::outcome::InboxError;
@@ -185,8 +184,8 @@ impl Gate {
             return Ok(());
         }
         let entity = self.in_memory(&batch.conversation);
-        match entity.and_then(|entity| entity.aside(self.clock.now())) {
-            Some(reason) => {
+        match entity.and_then(|entity| self.aside(&entity, self.clock.now())) {
+            Some(Aside { reason, .. }) => {
                 let what = format!("conversation {} is set aside: {reason}", batch.conversation);
                 Err(MiddlewareError::block(what))
             }
@@ -253,7 +252,7 @@ impl Gate {
                 self.expecting.notify_one();
             }
         }
-        self.note_due(&committed.events);
+        self.note_due(entity, &committed.events);
         committed.events.iter().for_each(|envelope| self.verdicts.note(envelope.kind()));
         self.residents.heard(Some(entity), &committed.events);
     }
@@ -292,22 +291,6 @@ impl Gate {
         // Nobody carries a thought out, and without a coordinator nothing has an end.
         if kind != DecisionType::Continue && self.scheduler.get().is_some() {
             view.pending.insert(made.id, OpenDecision::new(kind, approval, made));
-        }
-    }
-
-    /// What was held with these events expires some time, and timers fire.
-    pub(super) fn note_due(&self, events: &[Arc<Envelope>]) {
-        for envelope in events {
-            let (id, at, what) = if let Some(held) = envelope.read::<DecisionHeld>() {
-                (held.original_decision_id, held.question.expires_at, What::Hold)
-            } else if let Some(held) = envelope.read::<CallHeld>() {
-                (envelope.id, held.question.expires_at, What::Hold)
-            } else if let Some(set) = envelope.read::<TimerSet>() {
-                (envelope.id, set.due, What::Timer)
-            } else {
-                continue;
-            };
-            self.waiting.due.add(at, id, &envelope.conversation, what);
         }
     }
 

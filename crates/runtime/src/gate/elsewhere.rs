@@ -119,7 +119,7 @@ impl Gate {
                     self.residents.blocked_elsewhere(envelope);
                     continue;
                 }
-                self.note_due(std::slice::from_ref(envelope));
+                self.note_due(entity, std::slice::from_ref(envelope));
                 self.residents.heard_elsewhere(entity, envelope);
             }
             if place() == after {

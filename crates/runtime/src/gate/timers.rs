@@ -1,14 +1,17 @@
 //! Timers at the gate: one is set within limits, and fires or is cancelled while it is set. It
 //! fires once, whoever tries, because the commit names the sequence at which this was checked.
+//! What comes by itself is noted here, timers and the expiry of holds.
 
 use std::sync::Arc;
 
 use ephor_bus::{Batch, MiddlewareError};
-use ephor_core::events::{TimerCancelled, TimerFired, TimerRef, TimerSet};
-use ephor_core::{ConversationId, Event, EventData};
+use ephor_core::events::{CallHeld, DecisionHeld, TimerCancelled, TimerFired, TimerRef, TimerSet};
+use ephor_core::waiting::Change;
+use ephor_core::{ConversationId, Envelope, Event, EventData};
 use ephor_journal::{ClaimError, JournalError};
 
 use super::Gate;
+use crate::due::What;
 use crate::entity::Entity;
 use crate::holds::Holds;
 
@@ -56,6 +59,27 @@ impl Gate {
         match head {
             0 => Ok(None),
             head => self.entity_at(conversation, head).await.map(Some),
+        }
+    }
+
+    /// What was held with these events expires some time, and timers fire; what was settled with
+    /// them doesn't.
+    pub(super) fn note_due(&self, entity: &Entity, events: &[Arc<Envelope>]) {
+        let changed = |envelope: &Arc<Envelope>| Change::of(envelope).is_some();
+        if events.iter().any(changed) {
+            self.waiting.due.keep(entity.id(), &entity.view().holds);
+        }
+        for envelope in events {
+            let (id, at, what) = if let Some(held) = envelope.read::<DecisionHeld>() {
+                (held.original_decision_id, held.question.expires_at, What::Hold)
+            } else if let Some(held) = envelope.read::<CallHeld>() {
+                (envelope.id, held.question.expires_at, What::Hold)
+            } else if let Some(set) = envelope.read::<TimerSet>() {
+                (envelope.id, set.due, What::Timer)
+            } else {
+                continue;
+            };
+            self.waiting.due.add(at, id, &envelope.conversation, what);
         }
     }
 

@@ -26,9 +26,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::state::StateError;
-use crate::actors::fire;
 use crate::agent::Agents;
 use crate::builder::Builder;
+use crate::due::fire_now;
 use crate::inbox::{InboxError, Response};
 use crate::mistake::BuildError;
 use crate::runtime::Runtime;
@@ -238,7 +238,7 @@ impl Replay {
             return self.answer(&answered).await;
         }
         if let Some(fired) = data.read::<TimerFired>() {
-            fire(&self.runtime.services, &self.conversation, fired.set).await;
+            fire_now(&self.runtime.services, &self.conversation, fired.set).await;
             return Ok(());
         }
         if let Some(cancelled) = data.read::<RunCancelled>() {
