@@ -54,6 +54,9 @@ pub struct Problem {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Untouched;
 
+/// Where a request's form is described.
+const FORM: &str = "see /openapi.json for the request's form";
+
 /// What a handler answers.
 pub type Answered<T> = Result<T, Problem>;
 
@@ -109,20 +112,31 @@ impl IntoResponse for Problem {
     }
 }
 
+/// What the framework says of a request that can't be read, in our words.
+fn unread(text: String) -> String {
+    let known = [
+        ("Failed to deserialize the JSON body into the target type: ", "the body doesn't fit: "),
+        ("Failed to parse the request body as JSON: ", "the body isn't JSON: "),
+        ("Failed to deserialize query string: ", "the query can't be read: "),
+    ];
+    let found = known.iter().find_map(|(theirs, ours)| Some((text.strip_prefix(theirs)?, ours)));
+    found.map(|(rest, ours)| format!("{ours}{rest}")).unwrap_or(text)
+}
+
 impl From<JsonRejection> for Problem {
     fn from(error: JsonRejection) -> Self {
-        let detail = error.body_text();
+        let detail = unread(error.body_text());
         match error.status().as_u16() {
             413 => Self::new(413, "TOO_LARGE", detail).hint("see `server.max_body`"),
             415 => Self::new(415, "NOT_JSON", detail).hint("send Content-Type: application/json"),
-            status => Self::new(status, "INVALID_REQUEST", detail),
+            status => Self::new(status, "INVALID_REQUEST", detail).hint(FORM),
         }
     }
 }
 
 impl From<QueryRejection> for Problem {
     fn from(error: QueryRejection) -> Self {
-        Self::invalid(error.body_text())
+        Self::invalid(unread(error.body_text())).hint(FORM)
     }
 }
 

@@ -193,6 +193,18 @@ async fn mistakes_are_problems_with_codes() {
     assert_eq!(code(sent).await, (413, "TOO_LARGE".into()));
     let wrong = server.post("/v1/conversations/c/messages", &json!({"text": 1, "more": 2}));
     assert_eq!(code(wrong).await.0, 422);
+    let told = async |request: reqwest::RequestBuilder| {
+        let (_, problem) = json(request.send().await.unwrap()).await;
+        assert!(problem["hint"].as_str().is_some_and(|hint| hint.contains("/openapi.json")));
+        problem["detail"].as_str().unwrap().to_owned()
+    };
+    let unfit = server.post("/v1/conversations/c/messages", &json!({"text": 1}));
+    assert!(told(unfit).await.starts_with("the body doesn't fit: text: "));
+    let broken = server.client.post(server.url("/v1/conversations/c/messages"));
+    let broken = broken.header("content-type", "application/json").body("{");
+    assert!(told(broken).await.starts_with("the body isn't JSON: "));
+    let query = told(server.get("/v1/runs?limit=few")).await;
+    assert!(query.starts_with("the query can't be read: limit: "), "{query}");
     server.end().await;
 }
 
