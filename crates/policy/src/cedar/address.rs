@@ -109,6 +109,13 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{Address, Path};
 
+    fn told(path: &Path) -> &str {
+        match path {
+            Path::Clear(path) => path,
+            Path::Ambiguous => "ambiguous",
+        }
+    }
+
     #[test]
     fn addresses_are_read_as_the_client_reads_them() {
         for (text, expect) in [
@@ -131,12 +138,8 @@ mod tests {
             ("", None),
         ] {
             let found = Address::of(text, false);
-            let path = |it| match it {
-                &Path::Clear(ref path) => path.as_str(),
-                Path::Ambiguous => "ambiguous",
-            };
             let found =
-                found.as_ref().map(|it| (it.host.as_str(), it.port, it.path.as_ref().map(path)));
+                found.as_ref().map(|it| (it.host.as_str(), it.port, it.path.as_ref().map(told)));
             assert_eq!(found, expect, "{text}");
         }
         // A secret's name in an address must not hide its path from the policies.

@@ -127,7 +127,7 @@ fn json_in_a_text_is_shown_as_the_destination_that_it_holds() {
                         "note": r#"{"text": "to eve"}"#, "text": "{to eve}"});
     let shown = Shown::of(&question, &json!({"config": config, "locals": {}}));
     let names: Vec<_> = shown.to.iter().map(|field| field.name.as_str()).collect();
-    assert_eq!(names, ["list", "request"]);
+    assert_eq!(names, ["request", "list"]);
 }
 
 struct HoldAll;
