@@ -94,6 +94,8 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     }
     let words: Vec<String> = questions.iter().flat_map(|question| text::words(question)).collect();
     let denied = words.iter().any(|word| is_denial(&word.to_lowercase()));
+    const GROUPS: &[&str] = &["per", "by", "each", "every", "split", "breakdown"];
+    let grouped = words.iter().any(|word| GROUPS.contains(&word.to_lowercase().as_str()));
     let said: BTreeSet<String> = words.iter().map(|word| root(&singular(word))).collect();
     for (table, known) in database.tables.iter().enumerate() {
         let asked = entity(&known.name).iter().any(|part| said.contains(&root(&singular(part))));
@@ -105,7 +107,12 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
                 let parts = VOCABULARY.parts(&column.name);
                 parts.iter().any(|part| said.contains(&root(part)))
             };
-            if denied && matches!(nature(column), Nature::Date | Nature::Number) && named() {
+            let wanted = match nature(column) {
+                Nature::Date | Nature::Number => denied,
+                Nature::Text => grouped,
+                _ => false,
+            };
+            if wanted && named() {
                 want(table, at, What::Missing);
             }
             if may_be_flag(column) && !may_be_year(column) && !may_be_epoch(column) && named() {

@@ -340,13 +340,14 @@ fn ask_in(
     if let Some((table, columns)) = doubts::dates(&asked, &sketch, &settled, &schema) {
         return Err(refuse(Reason::SeveralDates { table, columns }));
     }
-    let query = compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {
-        refuse(match misfit {
-            compile::Misfit::CountsTwice => Reason::CountsTwice,
-            compile::Misfit::NoKey => Reason::NotConnected,
-            compile::Misfit::Nonsense => Reason::Unclear,
-        })
-    })?;
+    let mut query =
+        compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {
+            refuse(match misfit {
+                compile::Misfit::CountsTwice => Reason::CountsTwice,
+                compile::Misfit::NoKey => Reason::NotConnected,
+                compile::Misfit::Nonsense => Reason::Unclear,
+            })
+        })?;
     if let Some(word) = doubts::left_out(&asked, (&sketch, &query), &schema) {
         return Err(refuse(match asked.says(&word) || !schema.names(&word) {
             true => Reason::Unplaced(vec![word]),
@@ -364,6 +365,7 @@ fn ask_in(
     if let Some(gap) = account::gap(asked, &said, &query, (&schema, synonyms)) {
         return Err(refuse(gap));
     }
+    compile::real(&mut query, &schema);
     let dialect = render::Dialect::of(&database.dialect);
     let (sql, params) = render::render(&query, &schema, dialect);
     let mut columns: Vec<String> = query.select.iter().map(|output| output.name.clone()).collect();

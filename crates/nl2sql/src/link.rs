@@ -5,10 +5,12 @@ use jiff::civil::Date;
 use super::atoms::{self, Atom, Kind};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
+use super::nature::{Nature, nature};
 use super::query::ColumnRef;
 use super::schema::Schema;
 use super::text::singular;
 use super::time::{self, Said};
+use super::vocabulary::root;
 
 /// What a word may stand for, and how far-fetched that is (0: its very name).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,6 +160,25 @@ pub(super) fn heads(tokens: &mut [Token], schema: &Schema) {
         };
         near.filter_map(table).collect()
     };
+    for at in 0..tokens.len() {
+        let counted = tokens.get(at + 1).is_some_and(|next| next.is(Keyword::Count));
+        let token = &mut tokens[at];
+        let named = |target: &Target| target.cost == 0 && matches!(target.what, Item::Table(_));
+        let several = counted || singular(&token.text) != token.text;
+        let several = several && token.text.is_ascii();
+        if several && token.targets.iter().any(named) {
+            // "How many birds" are rows of `birds`, and no number of them that a loft once told.
+            token.targets.retain(|target| match target.what {
+                Item::Column(at) => {
+                    let column = &schema.tables[at.table].columns[at.column];
+                    let whole = root(&singular(&column.name.to_lowercase()))
+                        == root(&singular(&token.text.to_lowercase()));
+                    nature(column) != Nature::Number || !whole
+                }
+                Item::Table(_) | Item::Product(..) => true,
+            });
+        }
+    }
     for at in 1..tokens.len() {
         let (of, head) = (&tokens[at - 1], &tokens[at]);
         let word = of.text.to_lowercase();

@@ -90,6 +90,8 @@ fn is_present(column: &Column) -> bool {
         || ["date", "time"].iter().any(|word| kind.contains(word))
         || ["时间", "日期"].iter().any(|word| column.name.contains(word))
         || nature(column) == Nature::Date
+        // The row that stands for this one.
+        || column.references.is_some()
         || !column.samples.is_empty() && column.samples.iter().all(letter)
 }
 
@@ -101,9 +103,13 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
     let present = is_present(column);
     // The day of a test marks nothing.
     let unreal = |word: &str| UNREAL.contains(&word) && !present;
+    // Scaffolds are struck on a day, and entries of a list are struck.
+    let timed = VOCABULARY.parts(&column.name).iter().any(|part| TIMES.contains(&part.as_str()));
+    let struck = |word: &str| word == "struck" && !timed;
     let gone = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [one] => GONE.contains(one) || DELETED.contains(one) || unreal(one),
+        [one] => GONE.contains(one) || DELETED.contains(one) || unreal(one) || struck(one),
         [one, "off" | "out"] => OFF.contains(one),
+        ["merged", "into" | "to"] => true,
         [one, "record" | "row"] => unreal(one),
         // Of the row, by a short name of its table: `usr_del`.
         [_, last] => DELETED.contains(last),
@@ -115,9 +121,17 @@ pub(super) fn deleted(column: &Column) -> Option<Deleted> {
 
 /// Words for rows that were taken away.
 const DELETED: &[&str] =
-    &["deleted", "delete", "del", "voided", "void", "trashed", "erased", "purged"];
+    &["deleted", "delete", "del", "voided", "void", "trashed", "erased", "purged", "purge"];
 /// Words for rows that stand for nothing, or that nobody shall see.
 const UNREAL: &[&str] = &["test", "demo", "dummy", "fake", "ghost", "phantom", "spam", "hide"];
+
+/// Whether a column marks rows that stand for nothing: what belongs to a customer that is a test was never
+/// ordered, and what belongs to one that was deleted was.
+pub(super) fn unreal(column: &Column) -> Option<Deleted> {
+    let parts = marked(&column.name);
+    let unreal = parts.first().is_some_and(|one| one != "hide" && UNREAL.contains(&one.as_str()));
+    deleted(column).filter(|_| unreal)
+}
 
 /// What a mark says of its rows: "deleted", "struck off".
 pub(super) fn gone(name: &str) -> String {
@@ -325,6 +339,9 @@ mod tests {
             ("OBSOLETE", "TEXT", Some(Deleted::Flag)),
             ("isTestRecord", "INTEGER", Some(Deleted::Flag)),
             ("struck_off_on", "TEXT", Some(Deleted::Present)),
+            ("struck", "TEXT", Some(Deleted::Flag)),
+            ("struck_dt", "TEXT", None),
+            ("merged_into", "INTEGER", Some(Deleted::Flag)),
             ("ghost", "INTEGER", Some(Deleted::Flag)),
             ("test_date", "TEXT", None),
             ("stitches_removed_on", "TEXT", None),

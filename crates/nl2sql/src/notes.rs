@@ -1,5 +1,6 @@
 //! What an answer assumes and leaves out, each in a sentence.
 
+mod assumed;
 mod left_out;
 
 use std::collections::BTreeSet;
@@ -50,6 +51,10 @@ pub(super) fn notes(
     teller.measures(sketch, settled, &mut notes);
     teller.idle(&mut notes);
     teller.listed(&mut notes);
+    teller.unread_values(&mut notes);
+    teller.average_of_all(&mut notes);
+    teller.without_group(&mut notes);
+    teller.ranked_by_total(&mut notes);
     notes.extend(
         sketch
             .assumed

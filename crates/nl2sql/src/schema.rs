@@ -142,6 +142,13 @@ impl Schema {
         self.edges.iter().filter(move |edge| edge.child == at).map(|edge| edge.parent.table)
     }
 
+    /// The keys of a table, and those of other tables that they refer to.
+    pub(super) fn parents(&self, child: usize) -> impl Iterator<Item = (ColumnRef, ColumnRef)> {
+        let own = move |edge: &&Edge| edge.child.table == child && edge.parent.table != child;
+        let plain = |edge: &&Edge| self.roles[edge.parent.table].is_none();
+        self.edges.iter().filter(own).filter(plain).map(|edge| (edge.child, edge.parent))
+    }
+
     /// Whether a table or a column has that name.
     pub(super) fn names(&self, name: &str) -> bool {
         let columns = self.tables.iter().flat_map(|table| &table.columns);

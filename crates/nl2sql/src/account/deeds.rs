@@ -47,6 +47,7 @@ const ENDINGS: &[&str] = &[
 /// Determiners, and what begins a question: a word between one of them and a noun says of what kind it is.
 const BEFORE: &[&str] = &[
     "the", "our", "all", "of", "any", "which", "what", "list", "show", "many", "and", "for", "per",
+    "no", "without", "with", "a",
 ];
 
 impl Account<'_> {
@@ -114,7 +115,10 @@ impl Account<'_> {
             let before = at.checked_sub(1).map(|before| self.words[before].as_str());
             DEEDS.contains(&word.as_str())
                 && before.is_none_or(|before| BEFORE.contains(&before))
-                && self.words.get(at + 1).is_some_and(|noun| self.in_table(base, noun))
+                && self.words.get(at + 1).is_some_and(|noun| {
+                    let mut tables = self.read.tables.iter().chain([&base]);
+                    tables.any(|table| self.in_table(*table, noun))
+                })
                 && !self.said_by_a_name(word)
                 && !(word == "live" && alive)
         };

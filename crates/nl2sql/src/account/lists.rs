@@ -1,8 +1,8 @@
 //! What a question lists: columns, things and amounts that the result doesn't have.
 
-use super::names::AMOUNTS;
+use super::names::{AMOUNTS, UNITS};
 use super::{Account, same, split};
-use crate::compile::of_expr;
+use crate::compile::{of_condition, of_expr};
 use crate::nature::Nature;
 use crate::query::{ColumnRef, Condition, Wrap};
 use crate::text::singular;
@@ -33,6 +33,63 @@ impl Account<'_> {
             .or_else(|| self.name_of_a_value())
             .or_else(|| self.number_of_rows())
             .or_else(|| self.counted_by())
+            .or_else(|| self.one_of_a_list())
+    }
+
+    /// "Buyers with a limit above 7000: name, country, limit": each column that a list names is shown.
+    fn one_of_a_list(&self) -> Option<String> {
+        const ENDS: &[&str] = &[
+            "of", "for", "per", "by", "in", "on", "at", "where", "with", "from", "that", "who",
+            "whose", "which", "to", "if", "when", "is", "are", "was", "were", "has", "have", "not",
+            "over", "above", "under", "below", "since", "before", "after", "between", "sorted",
+            "ordered", "as", "than", "only", "without", "during", "across", "most", "least",
+        ];
+        let lower = self.question.to_lowercase();
+        let mut text = lower.trim_end_matches(['.', '?', '!']).to_owned();
+        for mark in [" and ", " & ", ": ", " - ", " – ", "? ", "; ", " plus "] {
+            text = text.replace(mark, ", ");
+        }
+        let parts: Vec<&str> = text.split(", ").collect();
+        let item = |(at, part): (usize, &&str)| {
+            let words: Vec<&str> = split(part).collect();
+            let end = words.iter().position(|word| at > 0 && ENDS.contains(word));
+            let words = &words[..end.unwrap_or(words.len())];
+            words.last().filter(|_| at == 0 || words.len() < 4).map(|word| (*word).to_owned())
+        };
+        let items: Vec<Option<String>> = parts.iter().enumerate().map(item).collect();
+        let said = |word: &str| self.words.iter().filter(|known| same(known, word)).count() > 1;
+        let free = |word: &str| {
+            let own = |at: &ColumnRef| self.in_column(*at, word);
+            let mut bound = self.read.conditions.iter().flat_map(|one| of_condition(one));
+            let value =
+                self.has(|token| token.text.eq_ignore_ascii_case(word) && !token.values.is_empty());
+            !value && (said(word) || !bound.any(|at| own(&self.real(at))))
+        };
+        // What its name ends in says what a column is: `session_status` is no session.
+        let heads = |at: ColumnRef, word: &str| {
+            let mut parts = self.parts(at);
+            let last = parts.last().is_some_and(|last| same(last, word));
+            parts.retain(|p| !self.says_little(at.table, p) && !UNITS.contains(&p.as_str()));
+            last || parts.last().is_some_and(|last| same(last, word))
+        };
+        let column = |word: &String| {
+            let mut own = self.read.tables.iter().flat_map(|table| self.columns(*table));
+            !self.is_table(word) && own.any(|at| heads(at, word) && self.nature(at) != Nature::Key)
+        };
+        let listed = |item: &Option<String>| {
+            item.as_ref().is_some_and(|word| {
+                self.read.shown.iter().any(|at| self.in_column(*at, word))
+                    || self.is_table(word) && self.shows(word)
+            })
+        };
+        // What stands beside something that is shown is asked for as well.
+        (0..items.len()).find_map(|at| {
+            let word = items[at].as_ref().filter(|word| column(word) && free(word))?;
+            let beside = [at.checked_sub(1), Some(at + 1)];
+            let mut beside = beside.into_iter().flatten().filter_map(|at| items.get(at));
+            let hidden = !self.shows(word) && !self.read.whole && beside.any(listed);
+            hidden.then(|| word.clone())
+        })
     }
 
     /// "More than 5 completed bookings": five of them, and no price above five.
@@ -157,16 +214,21 @@ impl Account<'_> {
 
     /// "Units with more than four tickets: unit and count": which, and how many each.
     fn and_count(&self) -> Option<String> {
-        let mut pairs = self.words.windows(2);
-        let pair =
-            pairs.find(|pair| pair[0] == "and" && ["count", "counts"].contains(&pair[1].as_str()));
+        // "Segment count and total length".
+        let mut pairs = self.words.windows(2).enumerate();
+        let pair = pairs.find_map(|(at, pair)| {
+            let count = |word: &String| ["count", "counts"].contains(&word.as_str());
+            let first = at > 0 && pair[1] == "and" && count(&pair[0]);
+            let of = first && self.is_table(&self.words[at - 1]);
+            (of || pair[0] == "and" && count(&pair[1])).then_some(pair)
+        });
         let first = || {
             self.words
                 .first()
                 .is_some_and(|word| ["how", "number", "count"].contains(&word.as_str()))
         };
         let last = || self.words.last().filter(|word| *word == "count" && !first());
-        let count = pair.map(|pair| &pair[1]).or_else(last);
+        let count = pair.map(|pair| pair.iter().find(|word| *word != "and")).unwrap_or_else(last);
         let other = self.read.figures() == 1 && !self.read.shows_count();
         count.filter(|_| other || self.query.wrap == Some(Wrap::Count)).cloned()
     }

@@ -116,6 +116,9 @@ impl Account<'_> {
                     || BORN.contains(&part.as_str())
                     || self.says(part)
             };
+            if let Some(born) = self.born(at) {
+                return Some(born);
+            }
             let dated = matches!(self.nature(at), Nature::Date | Nature::Year);
             return (dated && !self.parts(at).iter().all(begins)).then(|| self.name(at));
         }
@@ -153,6 +156,15 @@ impl Account<'_> {
         };
         let more = said && without_unit(parts).iter().any(|part| strange(&part));
         more.then(|| self.name(at))
+    }
+
+    /// "The oldest handler", where there is a `birth_year`: not whoever joined first.
+    fn born(&self, at: ColumnRef) -> Option<String> {
+        const BIRTH: &[&str] = &["birth", "born", "dob", "birthday", "birthdate"];
+        let birth = |at: &ColumnRef| self.parts(*at).iter().any(|p| BIRTH.contains(&p.as_str()));
+        let aged = self.says_any(&["oldest", "youngest"]);
+        let mut others = self.columns(at.table).filter(birth);
+        others.next().filter(|_| aged && !birth(&at)).map(|_| self.name(at))
     }
 
     /// Whether a part of a column's name tells it from no other, in its table.

@@ -36,6 +36,33 @@ impl Account<'_> {
             .or_else(|| self.none_of_a_kind())
             .or_else(|| self.done_by_none())
             .or_else(|| self.lacks_none())
+            .or_else(|| self.not_for())
+            .or_else(|| self.never_of_a_row())
+    }
+
+    /// "Not for sale": what nobody offers, and not what was never sold.
+    fn not_for(&self) -> Option<String> {
+        let lacking = self.elsewhere(true).flat_map(|(joins, _)| joins).map(|join| join.table);
+        let tables: Vec<usize> = lacking.map(|table| self.schema.real(table)).collect();
+        let mut three = self.words.windows(3);
+        let not = three.find(|three| {
+            is_denial(&three[0])
+                && ["for", "on"].contains(&three[1].as_str())
+                && tables.iter().any(|table| self.in_table(*table, &three[2]))
+        })?;
+        Some(not[2].clone())
+    }
+
+    /// "Buyers who never ordered": those without an order, and not those with one that has no day.
+    fn never_of_a_row(&self) -> Option<String> {
+        let base = self.query.base;
+        let never = self.words.iter().find(|word| *word == "never")?;
+        let mut own = self.query.conditions.iter();
+        let lacks = own.any(
+            |one| matches!(one, Condition::Null { column, present: false } if column.table == base),
+        );
+        let other = self.read.shown.iter().any(|at| at.table != self.schema.real(base));
+        (lacks && other).then(|| never.clone())
     }
 
     pub(super) fn denials(&self) -> impl Iterator<Item = &String> {

@@ -2,9 +2,10 @@
 
 use super::names::UNITS;
 use super::{Account, same};
-use crate::compile::of_condition;
+use crate::compile::{of_condition, of_expr};
 
 use crate::nature::Nature;
+use crate::notes::LISTS;
 use crate::query::{ColumnRef, Condition, Expr, Op, Output};
 use crate::text::singular;
 
@@ -35,6 +36,48 @@ impl Account<'_> {
             .or_else(|| self.bare_figures())
             .or_else(|| self.pair("count", &["as", "towards"]))
             .or_else(|| self.weekday())
+            .or_else(|| self.day_of_an_adjective())
+            .or_else(|| self.average_of_some())
+    }
+
+    /// "Open tickets", "performers on the books": those, and no day on which each was opened, nor
+    /// `off_books`. "Done jobs per skill": no row for each `job_date`.
+    fn day_of_an_adjective(&self) -> Option<String> {
+        const WHEN: &[&str] = &["when", "date", "dates", "day", "days", "time", "times", "since"];
+        if self.says_any(WHEN) || self.read.whole {
+            return None;
+        }
+        let dated = |at: &ColumnRef| self.nature(*at) == Nature::Date;
+        let grouped = self.query.group.iter().find_map(|expr| match expr {
+            Expr::Column(at) if dated(&self.real(*at)) => Some(self.real(*at)),
+            _ => None,
+        });
+        if let Some(at) = grouped {
+            return Some(self.name(at));
+        }
+        let base = self.schema.real(self.query.base);
+        let ranked = self.query.order.first().filter(|_| self.read.ranked());
+        let by: Vec<ColumnRef> = ranked.iter().flat_map(|(expr, _)| of_expr(expr)).collect();
+        let own = self.read.shown.iter().filter(|at| !by.contains(at));
+        let kind = own.filter(|at| !self.known_by(**at)).find(|at| {
+            let Some(place) = self.place(**at) else { return false };
+            let before = |by: usize| place.checked_sub(by).map(|at| self.words[at].as_str());
+            let next = self.words.get(place + 1);
+            let noun = next.is_some_and(|next| self.in_table(base, next));
+            let on = before(2) == Some("on") && before(1) == Some("the");
+            dated(at) && noun || on
+        });
+        kind.filter(|_| self.read.plain()).map(|at| self.name(*at))
+    }
+
+    /// "Above the average of all released batches": of these, and not of all there are.
+    fn average_of_some(&self) -> Option<String> {
+        let average = |word: &String| ["average", "avg", "mean"].contains(&word.as_str());
+        let at = self.words.iter().position(average)?;
+        let after = self.words[at + 1..].join(" ");
+        let met = self.read.meets(|one| matches!(one, Condition::Average(..)));
+        let mut values = self.read.values.iter().map(|value| value.to_lowercase());
+        values.find(|value| met && after.contains(value.as_str()))
     }
 
     pub(super) fn pair(&self, one: &str, next: &[&str]) -> Option<String> {
@@ -181,6 +224,8 @@ impl Account<'_> {
         let plain = products || self.read.plain();
         let bare = plain && !self.read.whole && self.read.shown.iter().all(figure);
         let told = self.read.conditions.iter().any(|one| self.finds(one)) || self.read.ranked();
+        // "Grams sold to Nord in 2025".
+        let told = told && (!self.read.timed() || self.says_any(LISTS));
         let first = self.read.shown.first().filter(|_| bare && !told)?;
         (self.query.group.is_empty() && self.read.figures() == 0).then(|| self.name(*first))
     }

@@ -58,6 +58,51 @@ impl Account<'_> {
             || self.groups_what_it_sums()
             || self.groups_what_is_there()
             || self.reads_one_word_twice()
+            || self.reads_what_is_missing()
+            || self.ends_of_one_row()
+    }
+
+    /// "For which is the mass unknown": no sum of what isn't there, nor those where it is something.
+    fn reads_what_is_missing(&self) -> bool {
+        let missing = |all: &[Condition]| -> Vec<ColumnRef> {
+            let missing = all.iter().filter_map(|one| match one {
+                Condition::Null { column, present: false } => Some(*column),
+                _ => None,
+            });
+            missing.collect()
+        };
+        let both = |all: &[Condition]| {
+            let missing = missing(all);
+            let other = |one: &Condition| {
+                !matches!(one, Condition::Null { present: false, .. } | Condition::Live { .. })
+            };
+            let own = |at: ColumnRef| missing.contains(&at);
+            all.iter().any(|one| other(one) && of_condition(one).into_iter().any(own))
+        };
+        let own = missing(&self.query.conditions);
+        let figures = self.query.select.iter().map(|output| &output.expr);
+        both(&self.query.conditions)
+            || self.elsewhere(true).chain(self.elsewhere(false)).any(|(_, all)| both(all))
+            || figures.filter(|expr| expr.is_figure()).flat_map(of_expr).any(|at| own.contains(&at))
+    }
+
+    /// "The name of the grove at the highest elevation": one, and not the highest of each.
+    fn ends_of_one_row(&self) -> bool {
+        const EACH: &[&str] = &["per", "by", "each", "every", "all", "for"];
+        let base = self.query.base;
+        let named = |expr: &Expr| matches!(expr, Expr::Column(at) if at.table == base && self.known_by(self.real(*at)));
+        let end = self.query.select.iter().any(|output| match &output.expr {
+            Expr::Aggregate(Aggregate::Max | Aggregate::Min, inner) => {
+                of_expr(inner).iter().all(|at| at.table == base)
+            }
+            _ => false,
+        });
+        let many = self.query.joins.iter().any(|join| join.many);
+        end && !many
+            && !self.read.ranked()
+            && !self.query.group.is_empty()
+            && self.query.group.iter().all(named)
+            && !self.says_any(EACH)
     }
 
     /// "Copies sold per genre": not by how many copies were sold.
@@ -163,10 +208,16 @@ impl Account<'_> {
         self.read.any(|expr| matches!(expr, Expr::Percent(conditions) if conditions.len() > 1))
     }
 
-    /// "How many can sew": not how many values `can_sew` has.
+    /// "How many can sew", "how many hatched": not how many values `can_sew` and `hatch_year` have.
     fn counts_a_flag(&self) -> bool {
+        const TIMES: &[&str] =
+            &["year", "years", "date", "dates", "day", "days", "month", "months", "times"];
         self.read.any(|expr| match expr {
-            Expr::CountDistinct(at) => self.nature(*at) == Nature::Flag,
+            Expr::CountDistinct(at) => match self.nature(*at) {
+                Nature::Flag => true,
+                Nature::Date | Nature::Year => !self.says_any(TIMES),
+                _ => false,
+            },
             _ => false,
         })
     }
@@ -268,8 +319,9 @@ impl Account<'_> {
         self.read.any(|expr| match expr {
             Expr::CountDistinct(at) => {
                 let mut by = self.query.group.iter().flat_map(of_expr);
-                primary_key(self.table(at.table)) == Some(at.column)
-                    && (above.contains(&at.table) || by.any(|by| own(*at, by)))
+                let key = primary_key(self.table(at.table)) == Some(at.column);
+                self.query.group.contains(&Expr::Column(*at))
+                    || key && (above.contains(&at.table) || by.any(|by| own(*at, by)))
             }
             _ => false,
         })

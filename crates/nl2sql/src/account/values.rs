@@ -17,6 +17,44 @@ impl Account<'_> {
             .or_else(|| self.unsaid_not())
             .or_else(|| self.nobody())
             .or_else(|| self.inside_a_column())
+            .or_else(|| self.value_of_another())
+            .or_else(|| self.counted_elsewhere())
+    }
+
+    /// "Pending permits": not those of open faults, of which nobody spoke.
+    fn value_of_another(&self) -> Option<String> {
+        let base = self.schema.real(self.query.base);
+        let lower = self.question.to_lowercase();
+        self.read.conditions.iter().find_map(|one| {
+            let Condition::In { column, values, negated: false } = one else { return None };
+            let table = self.real(*column).table;
+            let value = values.iter().find(|value| {
+                let value = value.to_lowercase();
+                !lower.contains(&value) && !lower.contains(&value.replace('_', " "))
+            })?;
+            let word = self
+                .tokens
+                .iter()
+                .find(|token| token.values.iter().any(|(at, own)| at == column && own == value));
+            let states = ["status", "state", "stage", "phase"];
+            let state = self.parts(*column).iter().any(|part| states.contains(&part.as_str()));
+            let strange =
+                state && table != base && !self.names_table(table) && !self.says_column(*column);
+            word.filter(|_| strange).map(|token| token.text.clone())
+        })
+    }
+
+    /// "How many barrels were delivered to distilleries": barrels, and not the distilleries that got any.
+    fn counted_elsewhere(&self) -> Option<String> {
+        let many = self.words.windows(2).position(|pair| pair[0] == "how" && pair[1] == "many")?;
+        let noun = self.words.get(many + 2)?;
+        let of = self.of_value(noun);
+        let mut inside = self.elsewhere(false).flat_map(|(_, conditions)| conditions);
+        let value = inside.any(|one| match one {
+            Condition::In { column, .. } => of.contains(&self.real(*column).table),
+            _ => false,
+        });
+        (value && self.read.counts() && !of.contains(&self.query.base)).then(|| noun.clone())
     }
 
     /// "Through the web shop": one thing, and not two values of a column.
@@ -85,7 +123,11 @@ impl Account<'_> {
             }
             _ => false,
         };
-        self.read.meets(alone).then(|| self.words[at].clone())
+        // "Counties with none included": a row for each of these, too.
+        const NONE: &[&str] = &["none", "zero", "zeros", "nothing", "without", "no"];
+        let none = beside.iter().any(|word| NONE.contains(&word.as_str()));
+        let none = none && !self.query.group.is_empty();
+        (none || self.read.meets(alone)).then(|| self.words[at].clone())
     }
 
     /// "Inactive customers in Rotterdam": those, and no others.

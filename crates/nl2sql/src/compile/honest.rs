@@ -4,8 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::Builder;
-use crate::marks::{Deleted, deleted};
+use crate::marks::{deleted, unreal};
+use crate::nature::label;
 use crate::query::{ColumnRef, Condition, Expr, Join, Query};
+use crate::schema::Schema;
 
 impl Builder<'_> {
     pub(super) fn honest(&mut self) {
@@ -101,36 +103,99 @@ impl Builder<'_> {
         let inside: BTreeSet<usize> =
             self.query.joins.iter().map(|join| join.table).chain([self.query.base]).collect();
         for table in wanted {
-            if inside.contains(&table)
-                && let Some((column, mark)) = self.mark(table, &spoken)
-            {
-                self.query.conditions.push(Condition::Live { column, mark });
+            if inside.contains(&table) {
+                let live = self.live_rows(table, &spoken);
+                self.query.conditions.extend(live);
             }
         }
         let mut conditions = std::mem::take(&mut self.query.conditions);
         for condition in &mut conditions {
             if let Condition::Exists { joins, conditions, .. } = condition {
-                let marks: Vec<_> =
-                    joins.iter().filter_map(|join| self.mark(join.table, &spoken)).collect();
-                conditions.extend(
-                    marks.into_iter().map(|(column, mark)| Condition::Live { column, mark }),
-                );
+                let live: Vec<Condition> =
+                    joins.iter().flat_map(|join| self.live_rows(join.table, &spoken)).collect();
+                conditions.extend(live);
             }
         }
         self.query.conditions = conditions;
     }
 
-    /// The column that marks a table's rows as deleted.
-    fn mark(&self, table: usize, spoken: &BTreeSet<ColumnRef>) -> Option<(ColumnRef, Deleted)> {
-        let marks = self
-            .table(table)
-            .columns
-            .iter()
-            .enumerate()
-            .filter_map(|(column, about)| Some((ColumnRef { table, column }, deleted(about)?)));
-        let marks: Vec<_> = marks.collect();
-        let said = marks.iter().any(|(at, _)| spoken.contains(at));
-        marks.into_iter().next().filter(|_| !said)
+    /// The conditions that a table's rows aren't marked as deleted.
+    fn live_rows(&self, table: usize, spoken: &BTreeSet<ColumnRef>) -> Vec<Condition> {
+        let columns = self.table(table).columns.iter().enumerate();
+        let marks = columns.filter_map(|(column, about)| {
+            Some(Condition::Live { column: ColumnRef { table, column }, mark: deleted(about)? })
+        });
+        let marks: Vec<Condition> = marks.collect();
+        let said = |one: &Condition| of_condition(one).iter().any(|at| spoken.contains(at));
+        if marks.iter().any(said) { Vec::new() } else { marks }
+    }
+}
+
+/// Leaves out rows that belong to what stands for nothing, directly or through another row: the orders of a
+/// test customer. Whether there are such rows was counted.
+pub(crate) fn real(query: &mut Query, schema: &Schema) {
+    let many = query.joins.iter().filter(|join| join.many).map(|join| join.table);
+    let start: Vec<usize> = many.chain([query.base]).collect();
+    let mut found = Vec::new();
+    for table in start {
+        unreal_above(query, schema, (table, &[]), &mut found);
+    }
+    for (path, live) in found {
+        for join in path {
+            if !query.joins.iter().any(|known| known.table == join.table) {
+                query.joins.push(join);
+            }
+        }
+        if !query.conditions.contains(&live) {
+            query.conditions.push(live);
+        }
+    }
+}
+
+/// The ways up from a table to others with rows that stand for nothing, and which of theirs do count.
+fn unreal_above(
+    query: &Query,
+    schema: &Schema,
+    (table, path): (usize, &[Join]),
+    found: &mut Vec<(Vec<Join>, Condition)>,
+) {
+    // `lines` of `orders` of `customers`.
+    const STEPS: usize = 2;
+    let conditions = query.conditions.iter().chain(&query.having);
+    let grouped = query.group.iter().flat_map(of_expr);
+    let said: BTreeSet<ColumnRef> = conditions.flat_map(of_condition).chain(grouped).collect();
+    for (left, right) in schema.parents(table) {
+        let known = query.joins.iter().find(|join| !join.many && join.left == left);
+        let outer = path.iter().any(|join| join.outer) || schema.missing(left) != Some(0.0);
+        let new = Join { table: right.table, left, right, many: false, outer };
+        let join = known.copied().unwrap_or(new);
+        let used = |table: usize| {
+            table == query.base || query.joins.iter().any(|join| join.table == table)
+        };
+        if known.is_none() && used(join.table) || path.len() == STEPS {
+            continue;
+        }
+        let path: Vec<Join> = path.iter().copied().chain([join]).collect();
+        let about = &schema.tables[join.table];
+        // Who is asked for by name is asked for.
+        let labels = label(about);
+        let named = |at: &ColumnRef| at.table == join.table && labels.contains(&at.column);
+        let asked = query.conditions.iter().any(|one| match one {
+            Condition::In { column, .. } | Condition::Like { column, .. } => named(column),
+            Condition::AnyEquals { columns, .. } => columns.iter().any(named),
+            _ => false,
+        });
+        let marks = about.columns.iter().enumerate().filter_map(|(column, about)| {
+            let at = ColumnRef { table: join.table, column };
+            let mark = unreal(about)?;
+            let name = &schema.tables[schema.real(at.table)].name;
+            let rows = schema.facts.figure(name, &about.name, mark.counted())?;
+            (rows > 0.0 && !said.contains(&at)).then_some(Condition::Live { column: at, mark })
+        });
+        if let Some(live) = marks.into_iter().next().filter(|_| !asked) {
+            found.push((path.clone(), live));
+        }
+        unreal_above(query, schema, (join.table, &path), found);
     }
 }
 

@@ -59,10 +59,17 @@ pub(super) fn units(words: &[String], query: &Query, schema: &Schema) -> Option<
     let unit = words.get(how_many(words)? + 2)?;
     let counts =
         query.wrap == Some(Wrap::Count) || query.select.iter().any(|output| output.expr.counts());
-    if called(std::slice::from_ref(unit), &schema.tables[query.base].name).is_some()
-        || !UNITS.contains(&unit.as_str())
-    {
+    if !UNITS.contains(&unit.as_str()) {
         return None;
+    }
+    let base = &schema.tables[query.base];
+    if called(std::slice::from_ref(unit), &base.name).is_some() {
+        // A row of `bench_hours` is of so many minutes.
+        let mut times = base.columns.iter().flat_map(|column| VOCABULARY.parts(&column.name));
+        let timed = times
+            .any(|part| ["minute", "minutes", "mins", "hours", "hrs"].contains(&part.as_str()));
+        let hours = ["hours", "minutes"].contains(&unit.as_str());
+        return (counts && timed && hours).then(|| unit.clone());
     }
     let kept = query.select.iter().flat_map(|output| of_expr(&output.expr)).any(|at| {
         let parts = VOCABULARY.parts(&schema.tables[at.table].columns[at.column].name);

@@ -11,11 +11,24 @@ use crate::vocabulary::VOCABULARY;
 /// "The largest invoice, and who is it for": two questions.
 pub(super) fn second(words: &[String], query: &Query) -> Option<String> {
     const ASKS: &[&str] = &["who", "whose", "whom", "what", "when", "where", "why"];
+    let figures = query.select.iter().filter(|output| output.expr.is_figure()).count();
+    // "Who, and for which production".
+    let asks = words.iter().filter(|word| ASKS.contains(&word.as_str())).count();
+    if asks > 0 && query.select.len() < 2 {
+        let before = ["for", "of", "in", "at", "from", "by", "on", "to", "with"];
+        let third = words.windows(3).find(|three| {
+            three[0] == "and"
+                && before.contains(&three[1].as_str())
+                && ["which", "what", "whom"].contains(&three[2].as_str())
+        });
+        if let Some(three) = third {
+            return Some(three[2].clone());
+        }
+    }
     let second = words
         .windows(2)
         .skip(1)
         .find(|pair| pair[0] == "and" && ASKS.contains(&pair[1].as_str()))?;
-    let figures = query.select.iter().filter(|output| output.expr.is_figure()).count();
     (query.joins.is_empty() && figures < 2).then(|| second[1].clone())
 }
 

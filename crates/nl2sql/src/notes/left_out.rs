@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Teller, have, number};
-use crate::compile::of_condition;
+use crate::compile::{of_condition, of_expr};
 use crate::marks;
 use crate::query::{ColumnRef, Condition, Expr};
 use crate::relations::entity;
@@ -15,6 +15,16 @@ impl Teller<'_> {
             let Condition::Live { column, mark: how } = condition else { continue };
             let (table, mark) = (self.table(column.table), self.column(*column));
             let gone = marks::gone(mark);
+            if self.belongs(column.table) {
+                let rows = self.table(self.query.base);
+                notes.push(self.language.say(
+                    format!(
+                        "Without rows of {rows} that belong to {gone} rows of {table} ({mark})."
+                    ),
+                    format!("不含属于 {table} 中由 {mark} 标记的记录的 {rows} 行。"),
+                ));
+                continue;
+            }
             let chinese = if gone == "archived" { "归档" } else { "删除" };
             notes.push(match self.figure(*column, how.counted()) {
                 Some(0.0) => continue,
@@ -32,6 +42,14 @@ impl Teller<'_> {
                 ),
             });
         }
+    }
+
+    /// Whether rows of a table are none that the answer is about: those that it is about belong to them.
+    fn belongs(&self, table: usize) -> bool {
+        let outputs = self.query.select.iter().map(|output| &output.expr);
+        let shown = outputs.chain(&self.query.group).flat_map(of_expr);
+        self.query.joins.iter().any(|join| join.table == table && !join.many)
+            && !shown.into_iter().any(|at| at.table == table)
     }
 
     /// Rows of what is deleted itself: items of an order that was. They are counted.

@@ -164,6 +164,13 @@ impl Reader<'_> {
         match (suffix, asks) {
             (true, _) => before.or(after),
             (_, true) => right_after.map(head).or(before).or(after),
+            // "Job count and average duration".
+            _ if text.eq_ignore_ascii_case("count")
+                && before.is_some_and(|i| self.is_table(i))
+                && self.next(at).is_some_and(|i| self.is(i, Keyword::And)) =>
+            {
+                before
+            }
             _ => after.or(before),
         }
     }

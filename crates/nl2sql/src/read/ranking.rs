@@ -262,7 +262,10 @@ impl Reader<'_> {
             }
             Some(i) => {
                 i > at && named(&i)
-                    || (i < at && !self.between(i, at, "with") && !self.between(i, at, "has"))
+                    || (i < at
+                        && !["with", "has", "at", "having"]
+                            .iter()
+                            .any(|word| self.between(i, at, word)))
             }
         }
     }

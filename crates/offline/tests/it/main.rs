@@ -5,6 +5,7 @@ mod common;
 mod decisions;
 mod questions;
 mod questions_accounted;
+mod questions_asked;
 mod questions_hostile;
 mod questions_kinds;
 mod questions_measured;

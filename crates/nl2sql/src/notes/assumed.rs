@@ -1,0 +1,119 @@
+//! What an answer takes for granted where the question says it by half.
+
+use std::collections::BTreeSet;
+
+use super::{Teller, have, number};
+use crate::compile::{of_condition, of_expr};
+use crate::nature::{Nature, nature};
+use crate::query::{Aggregate, ColumnRef, Condition, Expr};
+use crate::text::{self, singular};
+use crate::vocabulary::VOCABULARY;
+use ephor_model::known::What;
+
+impl Teller<'_> {
+    /// "Trials held in each year": a status of that name, which the statement doesn't read.
+    pub(super) fn unread_values(&self, notes: &mut Vec<String>) {
+        let read: BTreeSet<ColumnRef> =
+            self.columns().iter().map(|at| self.schema.real_column(*at)).collect();
+        let table = self.schema.real(self.query.base);
+        let words = text::words(&self.question);
+        const DID: &[&str] = &["did", "have", "has"];
+        const THEY: &[&str] = &["i", "we", "you", "he", "she", "they"];
+        let mut three = words.windows(3);
+        let did = three
+            .find(|three| DID.contains(&three[0].as_str()) && THEY.contains(&three[1].as_str()))
+            .map(|three| three[2].as_str());
+        let values = self.conditions().into_iter().flat_map(|one| match one {
+            Condition::In { values, .. } => values.clone(),
+            Condition::AnyEquals { value, .. } => vec![value.clone()],
+            Condition::Like { text, .. } => vec![text.clone()],
+            _ => Vec::new(),
+        });
+        let values: Vec<String> = values.collect();
+        for (column, about) in self.schema.tables[table].columns.iter().enumerate() {
+            let at = ColumnRef { table, column };
+            if read.contains(&at) || about.samples.len() < 2 || nature(about) != Nature::Text {
+                continue;
+            }
+            // "How many flights did we fly" are those that were flown.
+            let said = |value: &&String| {
+                let value = value.to_lowercase();
+                let done = did.is_some_and(|verb| {
+                    VOCABULARY.same(&[singular(verb)], std::slice::from_ref(&value))
+                });
+                // "The Station Hotel" is none of the hotels.
+                let part = values.iter().any(|other| other.to_lowercase().contains(&value));
+                done || words.contains(&value) && !part
+            };
+            if let Some(value) = about.samples.iter().filter(|value| value.len() > 2).find(said) {
+                let (table, name) = (self.table(table), self.column(at));
+                notes.push(self.language.say(
+                    format!("“{value}” is a value of {table}.{name}, too; the answer doesn't tell rows apart by it."),
+                    format!("“{value}”也是 {table}.{name} 的值；答案未按它区分。"),
+                ));
+            }
+        }
+    }
+
+    /// "Released batches above the average": of all batches.
+    pub(super) fn average_of_all(&self, notes: &mut Vec<String>) {
+        let against = self.query.conditions.iter().find_map(|one| match one {
+            Condition::Average(expr, _) => of_expr(expr).first().map(|at| at.table),
+            _ => None,
+        });
+        let others = |one: &Condition| !matches!(one, Condition::Average(..));
+        if let Some(table) = against.filter(|_| self.query.conditions.iter().any(others)) {
+            let table = self.table(table);
+            notes.push(self.language.say(
+                format!("The average is that of all rows of {table}."),
+                format!("平均数按 {table} 的全部记录计算。"),
+            ));
+        }
+    }
+
+    /// "The importer with the highest duty": of all of its entries together.
+    pub(super) fn ranked_by_total(&self, notes: &mut Vec<String>) {
+        const HIGH: &[&str] = &["highest", "lowest", "largest", "smallest", "biggest"];
+        const TOTAL: &[&str] = &["total", "sum", "overall", "combined", "altogether", "together"];
+        let words = text::words(&self.question);
+        let says = |all: &[&str]| words.iter().any(|word| all.contains(&word.as_str()));
+        let by = match self.query.order.first() {
+            Some((Expr::Aggregate(Aggregate::Sum, inner), _)) => of_expr(inner).first().copied(),
+            _ => None,
+        };
+        let ranked = self.query.ties || self.query.limit.is_some();
+        if let Some(at) = by.filter(|_| ranked && says(HIGH) && !says(TOTAL)) {
+            let (table, name) = (self.table(at.table), self.column(at));
+            notes.push(self.language.say(
+                format!(
+                    "Ranked by the total of {table}.{name} for each, not by a single row of it."
+                ),
+                format!("按每组 {table}.{name} 的合计排序，而不是按单行的值。"),
+            ));
+        }
+    }
+
+    /// Rows that belong to none of the groups are one of them.
+    pub(super) fn without_group(&self, notes: &mut Vec<String>) {
+        let columns = self.query.group.iter().filter_map(|expr| match expr {
+            Expr::Column(at) => Some(*at),
+            _ => None,
+        });
+        for at in columns {
+            let own = nature(&self.schema.tables[at.table].columns[at.column]) == Nature::Text;
+            let bound = |one: &Condition| of_condition(one).contains(&at);
+            if !own || self.query.conditions.iter().any(bound) {
+                continue;
+            }
+            let count = self.figure(at, What::Missing).filter(|count| *count > 0.0);
+            if let Some(count) = count {
+                let (table, name) = (self.table(at.table), self.column(at));
+                let (rows, count) = (have(count, table), number(count));
+                notes.push(self.language.say(
+                    format!("{rows} no {name}; they are a group of their own."),
+                    format!("{table} 中有 {count} 行没有 {name}，单独成为一组。"),
+                ));
+            }
+        }
+    }
+}
