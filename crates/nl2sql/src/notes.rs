@@ -55,6 +55,7 @@ pub(super) fn notes(
     teller.average_of_all(&mut notes);
     teller.without_group(&mut notes);
     teller.ranked_by_total(&mut notes);
+    teller.told_elsewhere(&mut notes);
     notes.extend(
         sketch
             .assumed

@@ -11,6 +11,26 @@ use crate::vocabulary::VOCABULARY;
 use ephor_model::known::What;
 
 impl Teller<'_> {
+    /// "Clubs with more than 40 members": rows of `members`, and not the number that a club tells.
+    pub(super) fn told_elsewhere(&self, notes: &mut Vec<String>) {
+        let base = self.schema.real(self.query.base);
+        let whole = singular(&self.table(base).to_lowercase());
+        let words = text::words(&self.question);
+        let said = words.iter().any(|word| singular(word) == whole);
+        for about in self.schema.tables.iter().filter(|table| table.name != self.table(base)) {
+            let told = about.columns.iter().find(|column| {
+                singular(&column.name.to_lowercase()) == whole && nature(column) == Nature::Number
+            });
+            if let Some(column) = told.filter(|_| said) {
+                let (base, table, name) = (self.table(base), &about.name, &column.name);
+                notes.push(self.language.say(
+                    format!("Rows of {base} are read; {table}.{name} could be meant as well."),
+                    format!("读取的是 {base} 的记录；也可能指 {table}.{name}。"),
+                ));
+            }
+        }
+    }
+
     /// "Trials held in each year": a status of that name, which the statement doesn't read.
     pub(super) fn unread_values(&self, notes: &mut Vec<String>) {
         let read: BTreeSet<ColumnRef> =

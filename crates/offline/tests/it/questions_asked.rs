@@ -93,7 +93,9 @@ fn each_column_of_a_list_is_shown_or_refused() {
 /// A loft once told how many birds it has; the birds are rows of their own.
 #[test]
 fn rows_are_counted_and_not_what_another_table_tells_of_them() {
-    answered("How many birds were lost?", "[[1]]");
+    let notes = answered("How many birds were lost?", "[[1]]");
+    let told = "Rows of birds are read; lofts.birds could be meant as well.";
+    assert!(notes.contains(&told.to_owned()), "{notes:?}");
     refused(&[("How many hours at the loft went into North?", "hours")]);
 }
 
