@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 
 use ephor_core::node::RateClass;
-use ephor_core::{DecisionType, Label, Origin, Provenance, WorkflowId};
+use ephor_core::{DecisionType, Label, Origin, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
 use crate::evidence::{self, Trace};
 use crate::kind::KindSpec;
-use crate::measure::measure;
 use crate::merge::{UpdateKey, merge_updates};
 use crate::verdict::NodeCall;
 use crate::violations::escape;
-use crate::world::{KnownNode, KnownWorkflow, Workflows, World};
+use crate::world::{KnownNode, KnownWorkflow, World};
 
 static NOTHING: Value = Value::Null;
 
@@ -195,52 +194,6 @@ fn workflow_of<'a>(payload: &Value, world: &World<'a>) -> Option<&'a KnownWorkfl
 
 fn node_of<'a>(workflow: &'a KnownWorkflow, id: &str) -> Option<&'a KnownNode> {
     workflow.nodes.iter().find(|(node_id, _)| node_id.as_str() == id).map(|(_, node)| node)
-}
-
-/// The SHA-256 of the stored workflow that a decision would execute or replan, or of the node that it would
-/// change or repeat, with the workflow's id, in hex. None: there is none, or its plan isn't known.
-///
-/// ```
-/// use std::sync::Arc;
-/// use ephor_core::{DecisionType, Plan, WorkflowStatus};
-/// use ephor_rules::{Workflows, workflow_digest};
-/// use serde_json::json;
-///
-/// let plan = |name: &str| -> Arc<Plan> {
-///     serde_json::from_value(json!({"name": name, "description": "", "nodes": [], "edges": []})).unwrap()
-/// };
-/// let payload = json!({"action_type": "execute_workflow", "workflow_id": "wf_1"});
-/// let digest = |stored: &Workflows| workflow_digest(DecisionType::ExecuteWorkflow, &payload, stored);
-/// let mut stored = Workflows::default();
-/// assert_eq!(digest(&stored), None);
-/// stored.store("wf_1".into(), plan("report"), WorkflowStatus::Ready);
-/// let first = digest(&stored);
-/// stored.store("wf_1".into(), plan("another"), WorkflowStatus::Ready);
-/// assert_ne!(digest(&stored), first);
-/// ```
-pub fn workflow_digest(
-    kind: DecisionType,
-    payload: &Value,
-    workflows: &Workflows,
-) -> Option<String> {
-    let text = |field: &str| payload.get(field).and_then(Value::as_str);
-    let (id, node): (WorkflowId, _) = match kind {
-        DecisionType::ModifyNode => {
-            let node = text("node_id")?;
-            (workflows.node(&node.into())?.0?.clone(), Some(node))
-        }
-        DecisionType::ErrorRecovery => (text("workflow_id")?.into(), Some(text("failed_node_id")?)),
-        DecisionType::ExecuteWorkflow | DecisionType::ReplanWorkflow => {
-            (text("workflow_id")?.into(), None)
-        }
-        _ => return None,
-    };
-    let plan = workflows.get(&id)?.plan.as_ref()?;
-    let measured = match node {
-        Some(node) => measure(&(&id, plan.node(node)?)),
-        None => measure(&(&id, plan)),
-    };
-    measured.ok().map(|(_, digest)| digest.to_string())
 }
 
 fn stored_node<'a>(

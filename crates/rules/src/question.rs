@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use ephor_core::events::{HeldBy, Question};
 use ephor_core::payload::schema_of;
-use ephor_core::{DecisionType, Violation};
+use ephor_core::{DecisionType, Violation, WorkflowId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
 use crate::approved::Digest;
-use crate::case::workflow_digest;
 use crate::explain::code;
 use crate::kind::KindSpec;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
@@ -19,7 +18,7 @@ use crate::schema;
 use crate::shown;
 use crate::verdict::Hold;
 use crate::violations::Violations;
-use crate::world::World;
+use crate::world::{Workflows, World};
 
 /// What people have approved: the question that they were asked, and who they are so far.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +27,52 @@ pub struct Released<'a> {
     pub question: &'a Question,
     /// Who approved it, the last one too.
     pub by: &'a [String],
+}
+
+/// The SHA-256 of the stored workflow that a decision would execute or replan, or of the node that it would
+/// change or repeat, with the workflow's id, in hex. None: there is none, or its plan isn't known.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ephor_core::{DecisionType, Plan, WorkflowStatus};
+/// use ephor_rules::{Workflows, workflow_digest};
+/// use serde_json::json;
+///
+/// let plan = |name: &str| -> Arc<Plan> {
+///     serde_json::from_value(json!({"name": name, "description": "", "nodes": [], "edges": []})).unwrap()
+/// };
+/// let payload = json!({"action_type": "execute_workflow", "workflow_id": "wf_1"});
+/// let digest = |stored: &Workflows| workflow_digest(DecisionType::ExecuteWorkflow, &payload, stored);
+/// let mut stored = Workflows::default();
+/// assert_eq!(digest(&stored), None);
+/// stored.store("wf_1".into(), plan("report"), WorkflowStatus::Ready);
+/// let first = digest(&stored);
+/// stored.store("wf_1".into(), plan("another"), WorkflowStatus::Ready);
+/// assert_ne!(digest(&stored), first);
+/// ```
+pub fn workflow_digest(
+    kind: DecisionType,
+    payload: &Value,
+    workflows: &Workflows,
+) -> Option<String> {
+    let text = |field: &str| payload.get(field).and_then(Value::as_str);
+    let (id, node): (WorkflowId, _) = match kind {
+        DecisionType::ModifyNode => {
+            let node = text("node_id")?;
+            (workflows.node(&node.into())?.0?.clone(), Some(node))
+        }
+        DecisionType::ErrorRecovery => (text("workflow_id")?.into(), Some(text("failed_node_id")?)),
+        DecisionType::ExecuteWorkflow | DecisionType::ReplanWorkflow => {
+            (text("workflow_id")?.into(), None)
+        }
+        _ => return None,
+    };
+    let plan = workflows.get(&id)?.plan.as_ref()?;
+    let measured = match node {
+        Some(node) => measure(&(&id, plan.node(node)?)),
+        None => measure(&(&id, plan)),
+    };
+    measured.ok().map(|(_, digest)| digest.to_string())
 }
 
 impl Hold {

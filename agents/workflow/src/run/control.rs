@@ -89,7 +89,8 @@ impl Control {
             };
             view.holds.iter().any(of_workflow)
         });
-        look.await.unwrap_or(false)
+        // What can't be read may wait: it is asked again before the run is given up.
+        look.await.unwrap_or(true)
     }
 
     async fn take(&mut self, order: Order) -> Result<(), String> {
