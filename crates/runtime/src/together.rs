@@ -50,7 +50,7 @@ impl Runtime {
     /// use ephor_core::{ConversationId, Draft, events::UserMessageReceived};
     ///
     /// # async fn example(runtime: Runtime, conversation: ConversationId) {
-    /// let said = |text: &str| Draft::new(conversation.clone(), UserMessageReceived::new(text));
+    /// let said = |text: &str| Draft::new(conversation.clone(), UserMessageReceived::text(text));
     /// let (receipts, ended) = runtime.publish_all(vec![said("one"), said("two")]).await;
     /// assert!(ended.is_err() || receipts.len() == 2);
     /// # }
