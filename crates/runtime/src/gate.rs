@@ -24,6 +24,7 @@ use crate::stored;
 use crate::trust::Trust;
 use crate::view::View;
 
+mod answering;
 mod door;
 pub(crate) mod elsewhere;
 mod settle;

@@ -5,37 +5,20 @@ use std::sync::Arc;
 
 use ephor_bus::{Batch, Committed, MiddlewareError, Next, in_middleware};
 use ephor_core::events::{
-    Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
+    DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{
-    ConversationId, DecisionType as D, Draft, Envelope, ErrorCode, EventData, EventId, Failure,
-};
+use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, EventData, EventId, Failure};
 use ephor_rules::explain::code;
-use ephor_rules::question::mistakes;
-use ephor_rules::rules::REPEATED_EFFECT;
-use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict, World, workflow_digest};
-use jiff::Timestamp;
-use serde_json::Value;
 
+use super::answering::{Answering, Settling};
 use super::waiting::CallEnd;
 use super::weighed::{MAX_PENDING, Weighed};
-use super::words::{
-    again, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
-    workflow_changed,
-};
+use super::words::refused;
 use super::{Gate, SOURCE};
-use crate::asked::nobody_answered;
-use crate::caller::{self, edited};
 use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
 use crate::outcome::InboxError;
 use crate::view::View;
-
-/// The settling of one hold: what is known when it begins.
-struct Settling {
-    hold: OpenHold,
-    weighed: Weighed,
-}
 
 const UNSURE: &str = "what became of a commit of the conversation isn't settled yet; answer again";
 
@@ -255,221 +238,6 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
                 suggestion: None,
                 origins: rejection.origins.clone(),
             }))
-        }
-    }
-}
-
-/// Refuses a person's word that a call has happened, where it isn't such a call that waits.
-fn happened(hold: &OpenHold, result: &Value, judge: &Judge) -> Result<(), InboxError> {
-    let doubt = matches!(hold.subject, Subject::Decision { decision_type: D::ErrorRecovery })
-        && hold.question.rules.iter().any(|rule| rule == REPEATED_EFFECT);
-    let (most, bytes) = (judge.config().max_payload_bytes, result.to_string().len());
-    let violation = match doubt {
-        false => not_in_doubt(),
-        true if bytes > most => too_large(bytes, most),
-        true => return Ok(()),
-    };
-    Err(InboxError::Invalid { violations: vec![violation] })
-}
-
-/// All that an answer is weighed by.
-struct Answering<'a> {
-    gate: &'a Gate,
-    view: &'a mut View,
-    registry: &'a Registry,
-    judge: &'a Judge,
-    now: Timestamp,
-    conversation: &'a ConversationId,
-    /// Whether nobody else is at work in the conversation.
-    own: bool,
-}
-
-impl Answering<'_> {
-    fn find(&self, hold: EventId) -> Result<OpenHold, InboxError> {
-        self.view.holds.get(hold).cloned().ok_or(InboxError::AlreadySettled)
-    }
-
-    fn weigh(
-        mut self,
-        answered: &HoldAnswered,
-        made: Option<&Envelope>,
-    ) -> Result<Settling, InboxError> {
-        let mut hold = self.find(answered.hold)?;
-        if self.now >= hold.question.expires_at {
-            return Err(InboxError::Expired { at: hold.question.expires_at });
-        }
-        if answered.digest != hold.question.digest {
-            return Err(InboxError::Stale { shown: hold.question.digest });
-        }
-        let answer = serde_json::to_value(&answered.answer).unwrap_or(Value::Null);
-        let wrong = mistakes(&hold.question.response_schema, &answer);
-        if !wrong.is_empty() {
-            return Err(InboxError::Invalid { violations: wrong });
-        }
-        if matches!(answered.answer, Answer::Approve) && hold.approved_by.contains(&answered.by) {
-            return Err(InboxError::SameApprover { by: answered.by.clone() });
-        }
-        let lets = matches!(
-            answered.answer,
-            Answer::Approve | Answer::Edit { .. } | Answer::Happened { .. }
-        );
-        let not_by = &hold.question.not_by;
-        let forked = || self.view.seen.evidence.askers.has_forked(&answered.by);
-        if lets && (not_by.contains(&answered.by) || !not_by.is_empty() && forked()) {
-            return Err(InboxError::Asker { by: answered.by.clone() });
-        }
-        if lets && self.workflow_has_changed(&hold) {
-            return Err(workflow_changed());
-        }
-        if matches!(hold.subject, Subject::Call { .. })
-            && !self.gate.waiting.calls.contains_key(&hold.id)
-        {
-            let weighed = self.passed_on(&hold, &answered.answer)?;
-            return Ok(Settling { hold, weighed });
-        }
-        let weighed = self.answered(&mut hold, answered, made)?;
-        Ok(Settling { hold, weighed })
-    }
-
-    /// Whether the stored workflow that people were asked about is another by now.
-    fn workflow_has_changed(&self, hold: &OpenHold) -> bool {
-        let (Subject::Decision { decision_type: kind }, Some(asked)) =
-            (&hold.subject, &hold.question.workflow)
-        else {
-            return false;
-        };
-        let now = workflow_digest(*kind, &hold.payload, &self.view.workflows);
-        now.as_ref() != Some(asked)
-    }
-
-    /// An answer for a run of another process, which judges it.
-    fn passed_on(&self, hold: &OpenHold, answer: &Answer) -> Result<Weighed, InboxError> {
-        if self.own {
-            return Err(InboxError::RunGone);
-        }
-        match answer {
-            Answer::Approve if hold.missing() > 1 => Ok(Weighed::More(hold.missing() - 1)),
-            Answer::Edit { payload } if **payload == *hold.payload => {
-                Err(InboxError::Invalid { violations: vec![unchanged()] })
-            }
-            Answer::Edit { .. } if hold.question.approvals > 1 => {
-                Ok(Weighed::More(hold.question.approvals - 1))
-            }
-            _ => Ok(Weighed::PassedOn),
-        }
-    }
-
-    /// What an answer comes to.
-    fn answered(
-        &mut self,
-        hold: &mut OpenHold,
-        answered: &HoldAnswered,
-        made: Option<&Envelope>,
-    ) -> Result<Weighed, InboxError> {
-        Ok(match &answered.answer {
-            Answer::Reject { reason } => refused(hold, code::REJECTED_BY_PERSON, reason),
-            Answer::Answer { text } => refused(hold, code::ANSWERED_BY_PERSON, text),
-            Answer::Approve if hold.missing() > 1 => Weighed::More(hold.missing() - 1),
-            Answer::Approve => {
-                let mut by = hold.approved_by.clone();
-                by.push(answered.by.clone());
-                let payload = hold.payload.clone();
-                self.released(hold, &payload, by, made)?
-            }
-            Answer::Happened { result } => {
-                happened(hold, result, self.judge)?;
-                let payload = hold.not_repeated();
-                self.edited(hold, &payload, &answered.by, made)?
-            }
-            Answer::Edit { payload } => self.edited(hold, payload, &answered.by, made)?,
-        })
-    }
-
-    /// What an approval of something else comes to.
-    fn edited(
-        &mut self,
-        hold: &mut OpenHold,
-        payload: &Arc<Value>,
-        by: &str,
-        made: Option<&Envelope>,
-    ) -> Result<Weighed, InboxError> {
-        let reason = crate::holds::edited_by(by);
-        let changes = ephor_rules::diff::changes(&hold.payload, payload, &reason);
-        if changes.is_empty() {
-            return Err(InboxError::Invalid { violations: vec![unchanged()] });
-        }
-        hold.corrections.extend(changes);
-        let weighed = self.released(hold, payload, vec![by.to_owned()], made)?;
-        // A wrong edit is the person's to mend; what is held stays so.
-        match weighed {
-            Weighed::Rejected(rejection) => {
-                Err(InboxError::Invalid { violations: rejection.violations })
-            }
-            Weighed::Call(end) if end.is_err() => {
-                Err(InboxError::Invalid { violations: end_violations(*end) })
-            }
-            _ if hold.question.approvals > 1 => Ok(Weighed::More(hold.question.approvals - 1)),
-            carried => Ok(carried),
-        }
-    }
-
-    fn expire(self, hold: EventId, withdrawn: bool) -> Result<Settling, InboxError> {
-        let hold = self.find(hold)?;
-        let why = match withdrawn {
-            true => "nobody waits for it any more".to_owned(),
-            false => nobody_answered(hold.question.expires_at),
-        };
-        let weighed = refused(&hold, code::HOLD_EXPIRED, &why);
-        Ok(Settling { hold, weighed })
-    }
-
-    /// Judges what people have approved, in the world of now. What they weren't asked for, and what
-    /// needs more people or others, isn't approved: the answer is refused, and it stays held.
-    fn released(
-        &mut self,
-        hold: &OpenHold,
-        payload: &Arc<Value>,
-        by: Vec<String>,
-        made: Option<&Envelope>,
-    ) -> Result<Weighed, InboxError> {
-        let moment = self.view.moment(self.now);
-        let released = Released { question: &hold.question, by: &by };
-        let written = self.view.written(&hold.payload, payload);
-        match (&hold.subject, made) {
-            (Subject::Decision { decision_type }, Some(made)) => {
-                let (id, kind) = (hold.id, *decision_type);
-                let who = self.view.who(&made.source, self.conversation.clone());
-                let world = self.view.world(self.registry, moment, &who);
-                let world = written.iter().fold(world, World::having_seen);
-                let judged = self.judge.judge_released(id, kind, payload, &world, &released);
-                Ok(match judged {
-                    Verdict::Approved(approval) if approval.corrections.is_empty() => {
-                        let corrections = hold.corrections.clone();
-                        Weighed::Approved(Box::new(Approval { corrections, ..approval }), by)
-                    }
-                    Verdict::Approved(approval) => Weighed::Rejected(not_as_shown(approval)),
-                    Verdict::Rejected(rejection) => Weighed::Rejected(rejection),
-                    Verdict::Held(more) => return Err(again(&more)),
-                })
-            }
-            (Subject::Decision { .. }, None) => Err(InboxError::AlreadySettled),
-            (Subject::Call { .. }, _) => {
-                let Some(waiting) = self.gate.waiting.calls.get(&hold.id) else {
-                    return Err(InboxError::RunGone);
-                };
-                let call = edited(&waiting.call, payload);
-                let caller = &waiting.caller;
-                let who = self.view.who(&caller.source, self.conversation.clone());
-                let world = self.view.world(self.registry, moment, &who);
-                let world = written.iter().fold(world, World::having_seen);
-                let ticket = &caller.approval.ticket;
-                let end = match self.judge.judge_call_released(ticket, call, &world, &released) {
-                    Ok(ticket) => Ok(ticket),
-                    Err(Refusal::Rejected(rejection)) => Err(caller::refused(&rejection)),
-                    Err(Refusal::Held(held)) => return Err(again(&held.1)),
-                };
-                Ok(Weighed::Call(Box::new(end)))
-            }
         }
     }
 }
