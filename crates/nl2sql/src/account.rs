@@ -1,6 +1,7 @@
 //! Whether a question and its statement account for each other: each word that says something must be read
 //! by the statement, and what the statement reads must be named. A question is refused otherwise.
 
+mod asks;
 mod deeds;
 mod figures;
 mod forms;
@@ -15,6 +16,7 @@ mod otherwise;
 mod read;
 mod sound;
 mod units;
+mod universal;
 mod vague;
 mod values;
 mod words;
@@ -32,6 +34,7 @@ use super::synonyms::Synonyms;
 use super::text::{is_cjk, singular, url};
 use super::vocabulary::{VOCABULARY, root, within};
 use ephor_model::decide::Table;
+use jiff::civil::Date;
 pub(super) use negations::is_denial;
 use read::Read;
 
@@ -44,7 +47,7 @@ static FUNCTION: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 /// Why the two don't account for each other: the first word or name that is left over. Of questions in Chinese,
 /// whose words aren't apart, only the values are looked at.
 pub(super) fn gap(
-    (question, database): (&str, &str),
+    (question, database, today): (&str, &str, Option<Date>),
     tokens: &[Token],
     query: &Query,
     (schema, glossary): (&Schema, &Synonyms),
@@ -57,7 +60,7 @@ pub(super) fn gap(
     let words =
         lower.flat_map(|text| split(&text).map(str::to_owned).collect::<Vec<_>>()).collect();
     let read = Read::of(query, schema);
-    let account = Account { question, words, house, tokens, query, schema, glossary, read };
+    let account = Account { question, today, words, house, tokens, query, schema, glossary, read };
     if question.chars().any(is_cjk) {
         return account.values_in_a_row().map(|value| Reason::Unplaced(vec![value]));
     }
@@ -75,6 +78,7 @@ pub(super) fn gap(
 /// A question beside its statement.
 struct Account<'a> {
     question: &'a str,
+    today: Option<Date>,
     /// Its words, in lower case.
     words: Vec<String>,
     /// Words that name the database itself, or where an answer is sent.

@@ -94,7 +94,21 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
     }
     let words: Vec<String> = questions.iter().flat_map(|question| text::words(question)).collect();
     let denied = words.iter().any(|word| is_denial(&word.to_lowercase()));
-    const GROUPS: &[&str] = &["per", "by", "each", "every", "split", "breakdown"];
+    const GROUPS: &[&str] = &[
+        "per",
+        "by",
+        "each",
+        "every",
+        "split",
+        "breakdown",
+        "monthly",
+        "yearly",
+        "daily",
+        "weekly",
+        "quarterly",
+        "annual",
+        "annually",
+    ];
     let grouped = words.iter().any(|word| GROUPS.contains(&word.to_lowercase().as_str()));
     let said: BTreeSet<String> = words.iter().map(|word| root(&singular(word))).collect();
     for (table, known) in database.tables.iter().enumerate() {
@@ -108,11 +122,14 @@ fn figures(questions: &[&str], database: &Database) -> Vec<Wanted> {
                 parts.iter().any(|part| said.contains(&root(part)))
             };
             let wanted = match nature(column) {
-                Nature::Date | Nature::Number => denied,
-                Nature::Text => grouped,
+                Nature::Date | Nature::Year => (denied || grouped) && named(),
+                Nature::Number if grouped && may_be_epoch(column) => asked || named(),
+                Nature::Number => denied && named(),
+                // What isn't "withdrawn" may have no outcome.
+                Nature::Text => denied && asked || (denied || grouped) && named(),
                 _ => false,
             };
-            if wanted && named() {
+            if wanted {
                 want(table, at, What::Missing);
             }
             if may_be_flag(column) && !may_be_year(column) && !may_be_epoch(column) && named() {

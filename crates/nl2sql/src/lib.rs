@@ -361,11 +361,12 @@ fn ask_in(
     if let Some(word) = ways::choosing(question, &query.joins, &schema) {
         return Err(refuse(Reason::Unplaced(vec![word])));
     }
-    let asked = (question, database.name.as_str());
+    let asked = (question, database.name.as_str(), today);
     if let Some(gap) = account::gap(asked, &said, &query, (&schema, synonyms)) {
         return Err(refuse(gap));
     }
     compile::real(&mut query, &schema);
+    compile::dated(&mut query, &schema);
     let dialect = render::Dialect::of(&database.dialect);
     let (sql, params) = render::render(&query, &schema, dialect);
     let mut columns: Vec<String> = query.select.iter().map(|output| output.name.clone()).collect();

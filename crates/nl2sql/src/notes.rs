@@ -39,6 +39,7 @@ pub(super) fn notes(
     teller.deleted(&mut notes);
     teller.deleted_above(&mut notes);
     teller.missing(&mut notes);
+    teller.undated(&mut notes);
     teller.averaged(&mut notes);
     teller.only(&mut notes);
     teller.twins(&mut notes);
@@ -56,6 +57,11 @@ pub(super) fn notes(
     teller.without_group(&mut notes);
     teller.ranked_by_total(&mut notes);
     teller.told_elsewhere(&mut notes);
+    teller.none_denied(&mut notes);
+    teller.of_all_states(&mut notes);
+    if let Some(today) = today {
+        teller.year_of_a_month(today, &mut notes);
+    }
     notes.extend(
         sketch
             .assumed

@@ -3,7 +3,7 @@
 use super::{Account, is_denial};
 use crate::compile::of_expr;
 use crate::query::{Aggregate, Condition, Expr};
-use crate::time::MONTHS;
+use crate::time::{MONTHS, looks_ahead};
 
 /// Verbs that say nothing more beside the thing that they lead to.
 const DEEDS: &[&str] = &[
@@ -65,12 +65,26 @@ impl Account<'_> {
     /// "Visits planned in December": the next one's, and not the last one's.
     fn still_to_come(&self) -> Option<String> {
         const AHEAD: &[&str] =
-            &["will", "shall", "planned", "upcoming", "scheduled", "coming", "forthcoming", "due"];
+            &["will", "shall", "planned", "upcoming", "scheduled", "coming", "forthcoming"];
         let year =
             |word: &String| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
         let month = self.words.iter().find(|word| MONTHS.contains(&word.as_str()))?;
-        let ahead = self.says_any(AHEAD) && !self.words.iter().any(year);
+        if self.words.iter().any(year) {
+            return None;
+        }
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let ahead = self.says_any(AHEAD) || looks_ahead(&words) && !self.is_to_come();
         (ahead && self.read.timed()).then(|| month.clone())
+    }
+
+    /// Whether the times that are read are over only in days to come.
+    fn is_to_come(&self) -> bool {
+        self.read.conditions.iter().all(|one| match one {
+            Condition::Within { ranges, .. } => ranges.iter().all(|range| {
+                range.to.or(range.from).is_some_and(|last| self.today.is_some_and(|day| last > day))
+            }),
+            _ => true,
+        })
     }
 
     /// "Stores open today": not those that opened today.

@@ -38,6 +38,7 @@ impl Account<'_> {
             .or_else(|| self.lacks_none())
             .or_else(|| self.not_for())
             .or_else(|| self.never_of_a_row())
+            .or_else(|| self.done_to_itself())
     }
 
     /// "Not for sale": what nobody offers, and not what was never sold.
@@ -63,6 +64,24 @@ impl Account<'_> {
         );
         let other = self.read.shown.iter().any(|at| at.table != self.schema.real(base));
         (lacks && other).then(|| never.clone())
+    }
+
+    /// "Trees that have never been replaced", by `replaces_tree_id`: not those that replace none.
+    fn done_to_itself(&self) -> Option<String> {
+        const BE: &[&str] = &["been", "be", "is", "are", "was", "were", "being"];
+        let done = |part: &String| {
+            part == "by" || ["ed", "er", "or"].iter().any(|end| part.ends_with(end))
+        };
+        self.read.conditions.iter().find_map(|one| {
+            let Condition::Null { column, present: false } = one else { return None };
+            let at = self.real(*column);
+            let own = self.schema.referred(*column).any(|to| self.schema.real(to) == at.table);
+            let verb = self
+                .words
+                .windows(2)
+                .find(|pair| BE.contains(&pair[0].as_str()) && self.in_column(at, &pair[1]))?;
+            (own && !self.parts(at).iter().any(done)).then(|| verb[1].clone())
+        })
     }
 
     pub(super) fn denials(&self) -> impl Iterator<Item = &String> {

@@ -38,6 +38,8 @@ impl Account<'_> {
             .or_else(|| self.weekday())
             .or_else(|| self.day_of_an_adjective())
             .or_else(|| self.average_of_some())
+            .or_else(|| self.asked_besides())
+            .or_else(|| self.of_all())
     }
 
     /// "Open tickets", "performers on the books": those, and no day on which each was opened, nor

@@ -194,13 +194,24 @@ impl Account<'_> {
 
     /// A day is no number, and what is true or false is there.
     fn of_no_kind(&self) -> bool {
-        self.read.meets(|one| match one {
-            Condition::Average(expr, _) => {
-                of_expr(expr).iter().any(|at| self.nature(*at) == Nature::Date)
+        let dated = |expr: &Expr, natures: &[Nature]| {
+            of_expr(expr).iter().any(|at| natures.contains(&self.nature(*at)))
+        };
+        let summed = self.read.any(|expr| match expr {
+            Expr::Aggregate(Aggregate::Average, inner) => dated(inner, &[Nature::Date]),
+            Expr::Aggregate(Aggregate::Sum, inner) | Expr::AveragePer(inner, _) => {
+                dated(inner, &[Nature::Date, Nature::Year])
             }
-            Condition::Null { column, present: false } => self.nature(*column) == Nature::Flag,
             _ => false,
-        })
+        });
+        summed
+            || self.read.meets(|one| match one {
+                Condition::Average(expr, _) => {
+                    of_expr(expr).iter().any(|at| self.nature(*at) == Nature::Date)
+                }
+                Condition::Null { column, present: false } => self.nature(*column) == Nature::Flag,
+                _ => false,
+            })
     }
 
     /// "What share of Ilse's treatments worked": of hers, and not of all.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Builder;
 use crate::marks::{deleted, unreal};
-use crate::nature::label;
+use crate::nature::{Nature, label, nature};
 use crate::query::{ColumnRef, Condition, Expr, Join, Query};
 use crate::schema::Schema;
 
@@ -150,6 +150,26 @@ pub(crate) fn real(query: &mut Query, schema: &Schema) {
             query.conditions.push(live);
         }
     }
+}
+
+/// Leaves out rows without the day by whose month or year rows are grouped: they are of none.
+pub(crate) fn dated(query: &mut Query, schema: &Schema) {
+    let without = |expr: &Expr| {
+        let at = match expr {
+            Expr::Bucket(_, at) => *at,
+            Expr::Column(at) if is_year(*at, schema) => *at,
+            _ => return None,
+        };
+        let bound = query.conditions.iter().any(|one| of_condition(one).contains(&at));
+        let some = schema.missing(at).is_some_and(|count| count > 0.0) && !bound;
+        some.then_some(Condition::Null { column: at, present: true })
+    };
+    let dated: Vec<Condition> = query.group.iter().filter_map(without).collect();
+    query.conditions.extend(dated);
+}
+
+fn is_year(at: ColumnRef, schema: &Schema) -> bool {
+    nature(&schema.tables[at.table].columns[at.column]) == Nature::Year
 }
 
 /// The ways up from a table to others with rows that stand for nothing, and which of theirs do count.

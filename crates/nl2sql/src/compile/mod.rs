@@ -8,7 +8,7 @@ mod rows;
 
 use jiff::civil::Date;
 
-pub(super) use honest::{of_condition, of_expr, real};
+pub(super) use honest::{dated, of_condition, of_expr, real};
 
 use super::link::Item;
 use super::marks::without_unit;

@@ -7,8 +7,10 @@ use crate::compile::{of_condition, of_expr};
 use crate::nature::{Nature, nature};
 use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::{self, singular};
+use crate::time::MONTHS;
 use crate::vocabulary::VOCABULARY;
 use ephor_model::known::What;
+use jiff::civil::Date;
 
 impl Teller<'_> {
     /// "Clubs with more than 40 members": rows of `members`, and not the number that a club tells.
@@ -110,6 +112,86 @@ impl Teller<'_> {
                 ),
                 format!("按每组 {table}.{name} 的合计排序，而不是按单行的值。"),
             ));
+        }
+    }
+
+    /// "Not withdrawn": rows without an outcome aren't, either.
+    pub(super) fn none_denied(&self, notes: &mut Vec<String>) {
+        for one in self.conditions() {
+            let at = match one {
+                Condition::In { column, negated: true, .. }
+                | Condition::Like { column, negated: true, .. } => *column,
+                Condition::AnyEquals { columns, negated: true, .. } if columns.len() == 1 => {
+                    columns[0]
+                }
+                _ => continue,
+            };
+            let count = self.figure(at, What::Missing).filter(|count| *count > 0.0);
+            if let Some(count) = count {
+                let (table, name) = (self.table(at.table), self.column(at));
+                let (rows, count) = (have(count, table), number(count));
+                notes.push(self.language.say(
+                    format!("{rows} no {name}; they count as well."),
+                    format!("{table} 中有 {count} 行没有 {name}，也计入在内。"),
+                ));
+            }
+        }
+    }
+
+    /// "How many moves did we plan": whatever became of them.
+    pub(super) fn of_all_states(&self, notes: &mut Vec<String>) {
+        const STATES: &[&str] = &["status", "state", "stage", "phase"];
+        const DID: &[&str] = &["did", "have", "has"];
+        const WE: &[&str] = &["i", "we", "you", "he", "she", "they"];
+        let words = text::words(&self.question);
+        let pair = |one: &[&str], other: &[&str]| {
+            words
+                .windows(2)
+                .any(|pair| one.contains(&pair[0].as_str()) && other.contains(&pair[1].as_str()))
+        };
+        let did = pair(DID, WE) || pair(WE, &["did"]) || words.iter().any(|word| word == "done");
+        let table = self.schema.real(self.query.base);
+        let read: BTreeSet<ColumnRef> =
+            self.columns().iter().map(|at| self.schema.real_column(*at)).collect();
+        for (column, about) in self.schema.tables[table].columns.iter().enumerate() {
+            let parts = VOCABULARY.parts(&about.name);
+            let state = parts.last().is_some_and(|last| STATES.contains(&last.as_str()));
+            let several = about.samples.len() > 1 && nature(about) == Nature::Text;
+            if did && state && several && !read.contains(&ColumnRef { table, column }) {
+                let (table, name) = (self.table(table), &about.name);
+                notes.push(self.language.say(
+                    format!("Rows of {table} count whatever their {name} is."),
+                    format!("{table} 的记录不论 {name} 如何均计入。"),
+                ));
+            }
+        }
+    }
+
+    /// "In December", where it isn't that of this year.
+    pub(super) fn year_of_a_month(&self, today: Date, notes: &mut Vec<String>) {
+        let words = text::words(&self.question);
+        let named = words
+            .iter()
+            .any(|word| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit()));
+        let ranges = self.conditions().into_iter().filter_map(|one| match one {
+            Condition::Within { ranges, .. } if !named => Some(ranges),
+            _ => None,
+        });
+        for bound in ranges.flatten().flat_map(|range| [range.from, range.to]).flatten() {
+            for day in [Some(bound), bound.yesterday().ok()].into_iter().flatten() {
+                let month = MONTHS[usize::from(day.month().unsigned_abs()) - 1];
+                let said = words.iter().any(|word| {
+                    word == month || word.len() == 3 && month.starts_with(word.as_str())
+                });
+                if said && day.year() != today.year() {
+                    let (year, number) = (day.year(), day.month());
+                    let month = format!("{}{}", month[..1].to_uppercase(), &month[1..]);
+                    notes.push(self.language.say(
+                        format!("{month} is taken as that of {year}."),
+                        format!("{number} 月按 {year} 年理解。"),
+                    ));
+                }
+            }
         }
     }
 

@@ -117,6 +117,24 @@ impl Teller<'_> {
         }
     }
 
+    /// Rows without the day that they are grouped by.
+    pub(super) fn undated(&self, notes: &mut Vec<String>) {
+        for expr in &self.query.group {
+            let (Expr::Bucket(_, at) | Expr::Column(at)) = expr else { continue };
+            let kept = Condition::Null { column: *at, present: true };
+            let count = self.figure(*at, What::Missing).filter(|count| *count > 0.0);
+            let Some(count) = count.filter(|_| self.query.conditions.contains(&kept)) else {
+                continue;
+            };
+            let (table, name) = (self.table(at.table), self.column(*at));
+            let (rows, count) = (have(count, table), number(count));
+            notes.push(self.language.say(
+                format!("{rows} no {name}; they are in none of the groups."),
+                format!("{table} 中有 {count} 行没有 {name}，不属于任何一组。"),
+            ));
+        }
+    }
+
     /// Those of which there is nothing to average, and what is nobody's.
     pub(super) fn averaged(&self, notes: &mut Vec<String>) {
         let per = self.query.select.iter().filter_map(|output| match output.expr {

@@ -24,12 +24,13 @@ impl Writer<'_> {
                 let left = self.column(*column);
                 let places: Vec<String> =
                     values.iter().map(|value| self.param(json!(value), "text")).collect();
-                match (places.as_slice(), negated) {
+                let text = match (places.as_slice(), negated) {
                     ([one], false) => format!("{left} = {one}"),
                     ([one], true) => format!("{left} <> {one}"),
                     (_, false) => format!("{left} IN ({})", places.join(", ")),
                     (_, true) => format!("{left} NOT IN ({})", places.join(", ")),
-                }
+                };
+                self.or_none(text, std::slice::from_ref(column), *negated)
             }
             Condition::AnyEquals { columns, value, negated } => {
                 let parts: Vec<String> = columns
@@ -44,7 +45,9 @@ impl Writer<'_> {
                 } else {
                     format!("({})", parts.join(" OR "))
                 };
-                if *negated { format!("NOT {any}") } else { any }
+                let text = if *negated { format!("NOT {any}") } else { any };
+                // Where it may stand in several, having none in one says nothing of the others.
+                self.or_none(text, if columns.len() == 1 { columns } else { &[] }, *negated)
             }
             Condition::Like { column, text, place, negated } => {
                 let text = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
@@ -55,7 +58,9 @@ impl Writer<'_> {
                 };
                 let place = self.param(json!(pattern), "text");
                 let not = if *negated { "NOT " } else { "" };
-                format!("LOWER({}) {not}LIKE LOWER({place}) ESCAPE '!'", self.column(*column))
+                let text =
+                    format!("LOWER({}) {not}LIKE LOWER({place}) ESCAPE '!'", self.column(*column));
+                self.or_none(text, std::slice::from_ref(column), *negated)
             }
             Condition::Live { column, mark } => self.live(*column, *mark),
             Condition::Null { column, present } => {
@@ -75,6 +80,15 @@ impl Writer<'_> {
                 if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" OR ")) }
             }
         }
+    }
+
+    /// What has no value there hasn't that one either.
+    fn or_none(&self, text: String, columns: &[ColumnRef], negated: bool) -> String {
+        let none = |at: &&ColumnRef| negated && self.schema.missing(**at) > Some(0.0);
+        let none: Vec<String> = (columns.iter().filter(none))
+            .map(|at| format!(" OR {} IS NULL", self.column(*at)))
+            .collect();
+        if none.is_empty() { text } else { format!("({text}{})", none.concat()) }
     }
 
     /// A mark that isn't set may be off or missing.

@@ -9,6 +9,14 @@ mod tests;
 
 pub(super) use read::{MONTHS, Said, read};
 
+/// Whether words speak of what is to come: "which contracts end", "expire", "are due".
+pub(super) fn looks_ahead(words: &[&str]) -> bool {
+    const AHEAD: &[&str] = &["ends", "expire", "expires", "expiring", "renews", "due"];
+    // "By the end of October", "the end date".
+    let ends = |pair: &[&str]| pair[0] == "end" && !["of", "date", "dates"].contains(&pair[1]);
+    words.iter().any(|word| AHEAD.contains(word)) || words.windows(2).any(ends)
+}
+
 /// A calendar unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Unit {

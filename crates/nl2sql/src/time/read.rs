@@ -4,7 +4,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::super::atoms::{Atom, Kind};
-use super::{Range, Unit};
+use super::{Range, Unit, looks_ahead};
 
 /// What a time expression says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -321,11 +321,18 @@ impl Reader<'_> {
         self.chinese_month(at, None).or_else(|| self.chinese_quarter(at, None))
     }
 
-    /// The newest such date that isn't after today.
+    /// The newest such date that isn't after today, or the coming one of this year where the question looks
+    /// ahead.
     fn recent(&self, month: i8, day: i8) -> Option<Date> {
         let today = self.today?;
         let date = Date::new(today.year(), month, day).ok()?;
-        if date > today { Date::new(today.year() - 1, month, day).ok() } else { Some(date) }
+        let words: Vec<String> = self.atoms.iter().map(|atom| atom.raw.to_lowercase()).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        if date > today && !looks_ahead(&words) {
+            Date::new(today.year() - 1, month, day).ok()
+        } else {
+            Some(date)
+        }
     }
 
     /// "October", "October 2026", "October 5", "October 5, 2026", "5 October 2026".

@@ -6,6 +6,7 @@ mod decisions;
 mod questions;
 mod questions_accounted;
 mod questions_asked;
+mod questions_besides;
 mod questions_hostile;
 mod questions_kinds;
 mod questions_measured;
