@@ -172,6 +172,17 @@ impl Teller<'_> {
         self.schema.facts.figure(self.table(at.table), self.column(at), what)
     }
 
+    /// What becomes of the rows that have nothing in a column, if there are any.
+    fn without(&self, at: ColumnRef, english: &str, chinese: &str) -> Option<String> {
+        let count = self.figure(at, What::Missing).filter(|count| *count > 0.0)?;
+        let (table, name) = (self.table(at.table), self.column(at));
+        let (rows, count) = (have(count, table), number(count));
+        Some(self.language.say(
+            format!("{rows} no {name}; {english}"),
+            format!("{table} 中有 {count} 行没有 {name}，{chinese}"),
+        ))
+    }
+
     /// All conditions, those about rows elsewhere too.
     fn conditions(&self) -> Vec<&Condition> {
         let mut all = Vec::new();

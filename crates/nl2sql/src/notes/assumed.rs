@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Teller, have, number};
+use super::Teller;
 use crate::compile::{of_condition, of_expr};
 use crate::nature::{Nature, nature};
 use crate::query::{Aggregate, ColumnRef, Condition, Expr};
 use crate::text::{self, singular};
 use crate::time::MONTHS;
 use crate::vocabulary::VOCABULARY;
-use ephor_model::known::What;
 use jiff::civil::Date;
 
 impl Teller<'_> {
@@ -126,15 +125,7 @@ impl Teller<'_> {
                 }
                 _ => continue,
             };
-            let count = self.figure(at, What::Missing).filter(|count| *count > 0.0);
-            if let Some(count) = count {
-                let (table, name) = (self.table(at.table), self.column(at));
-                let (rows, count) = (have(count, table), number(count));
-                notes.push(self.language.say(
-                    format!("{rows} no {name}; they count as well."),
-                    format!("{table} 中有 {count} 行没有 {name}，也计入在内。"),
-                ));
-            }
+            notes.extend(self.without(at, "they count as well.", "也计入在内。"));
         }
     }
 
@@ -207,15 +198,7 @@ impl Teller<'_> {
             if !own || self.query.conditions.iter().any(bound) {
                 continue;
             }
-            let count = self.figure(at, What::Missing).filter(|count| *count > 0.0);
-            if let Some(count) = count {
-                let (table, name) = (self.table(at.table), self.column(at));
-                let (rows, count) = (have(count, table), number(count));
-                notes.push(self.language.say(
-                    format!("{rows} no {name}; they are a group of their own."),
-                    format!("{table} 中有 {count} 行没有 {name}，单独成为一组。"),
-                ));
-            }
+            notes.extend(self.without(at, "they are a group of their own.", "单独成为一组。"));
         }
     }
 }

@@ -122,16 +122,13 @@ impl Teller<'_> {
         for expr in &self.query.group {
             let (Expr::Bucket(_, at) | Expr::Column(at)) = expr else { continue };
             let kept = Condition::Null { column: *at, present: true };
-            let count = self.figure(*at, What::Missing).filter(|count| *count > 0.0);
-            let Some(count) = count.filter(|_| self.query.conditions.contains(&kept)) else {
-                continue;
-            };
-            let (table, name) = (self.table(at.table), self.column(*at));
-            let (rows, count) = (have(count, table), number(count));
-            notes.push(self.language.say(
-                format!("{rows} no {name}; they are in none of the groups."),
-                format!("{table} 中有 {count} 行没有 {name}，不属于任何一组。"),
-            ));
+            if self.query.conditions.contains(&kept) {
+                notes.extend(self.without(
+                    *at,
+                    "they are in none of the groups.",
+                    "不属于任何一组。",
+                ));
+            }
         }
     }
 

@@ -61,15 +61,17 @@ pub(super) fn again(hold: &Hold) -> InboxError {
         "it is held by {by} now ({reason}), and this item doesn't ask everyone whom that asks for; \
          nothing was carried out"
     );
-    let hint = ephor_rules::explain(code::HELD_BY_MORE).map_or("", |it| it.advice);
-    InboxError::Invalid { violations: one(code::HELD_BY_MORE, &message, hint).violations }
+    not_enough(code::HELD_BY_MORE, &message)
 }
 
 /// What they were asked about is another thing by now.
 pub(super) fn workflow_changed() -> InboxError {
-    let message = "the workflow was changed since people were asked";
-    let hint = ephor_rules::explain(code::WORKFLOW_CHANGED).map_or("", |it| it.advice);
-    InboxError::Invalid { violations: one(code::WORKFLOW_CHANGED, message, hint).violations }
+    not_enough(code::WORKFLOW_CHANGED, "the workflow was changed since people were asked")
+}
+
+fn not_enough(code: &str, message: &str) -> InboxError {
+    let hint = ephor_rules::explain(code).map_or("", |it| it.advice);
+    InboxError::Invalid { violations: one(code, message, hint).violations }
 }
 
 pub(super) fn unchanged() -> Violation {
