@@ -84,8 +84,7 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
                 "Keep it: it can't be shown again. `ephor token revoke {id}` ends it."
             ));
         }
-        // Above.
-        TokenCommand::List => {}
+        TokenCommand::List => return list(&*runtime.services().journal, term).await,
         TokenCommand::Revoke { id } => {
             tokens::revoke(runtime, &id).await.map_err(problem)?;
             term.note(format!("revoked {}", clean(&id)));
