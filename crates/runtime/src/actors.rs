@@ -10,14 +10,14 @@ mod restart;
 mod timers;
 
 use std::any::TypeId;
-use std::sync::{Arc, Mutex, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use dashmap::DashMap;
 use ephor_bus::Pattern;
 use ephor_core::Envelope;
 
 use crate::entity::{Instance, Place, Replayed, State};
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 pub(crate) use erased::{Erased, ErasedActor, Handling};
 pub use handle::{ActorError, ActorHandle};
@@ -53,7 +53,7 @@ impl Default for Added {
 pub(crate) struct Actors {
     listed: OnceLock<Vec<Listed>>,
     routes: DashMap<String, Route>,
-    services: OnceLock<Weak<Inner>>,
+    services: OnceLock<WeakServices>,
     /// Those that parts add. None: the runtime has been built.
     added: Mutex<Added>,
 }
@@ -81,7 +81,7 @@ impl Actors {
     }
 
     fn services(&self) -> Option<Services> {
-        Services::upgrade(self.services.get()?)
+        self.services.get()?.upgrade()
     }
 
     fn listed(&self) -> &[Listed] {

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ephor_bus::BusError;
 use ephor_core::{ConversationId, EventId};
@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use crate::actors::fire;
 use crate::holds::Holds;
 use crate::inbox::{self, Index};
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 /// Maximum number of things that come at the same time: a conversation that is slow to read delays
 /// no other.
@@ -148,12 +148,12 @@ struct Coming {
 }
 
 /// Lets come what is due, until the runtime is gone.
-pub(crate) async fn watch(services: Weak<Inner>) {
+pub(crate) async fn watch(services: WeakServices) {
     // The timer's word counts too: a test may move it apart from the clock.
     let mut reached = Timestamp::MIN;
     let mut coming = JoinSet::new();
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         let gate = strong.gate.clone();

@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 use std::pin::pin;
-use std::sync::Weak;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use futures::future::{Either, select};
 use tokio::sync::watch;
 
 use crate::recovery;
-use crate::services::{Inner, Services, Turn};
+use crate::services::{Inner, Services, Turn, WeakServices};
 
 /// How often to check while something waits, if the journal doesn't announce writes of others.
 pub const INTERVAL: Duration = Duration::from_millis(500);
@@ -28,7 +27,7 @@ const PAGE: usize = 512;
 const PAGES: usize = 8;
 
 /// Looks around while something waits for a person, until the runtime is gone.
-pub(crate) async fn look_around(services: Weak<Inner>) {
+pub(crate) async fn look_around(services: WeakServices) {
     let mut turn = 0_usize;
     if let Some(inner) = services.upgrade() {
         // An owner to whom others hand over what they want to say there is the only one who writes.
@@ -57,7 +56,7 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
                     true
                 }
             };
-            let Some(strong) = Services::upgrade(&services) else {
+            let Some(strong) = services.upgrade() else {
                 return;
             };
             let waiting = strong.expecting();

@@ -12,6 +12,7 @@ use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
 use ephor_journal::{Journal, Local, Ownership, Position};
 use ephor_rules::{Evidence, Judge, Registry, Usage, Verdict, Who};
+use futures::FutureExt;
 use tokio::sync::{Notify, OnceCell};
 
 use crate::actor::Loaded;
@@ -321,6 +322,13 @@ impl Gate {
         if let Some(entity) = self.in_memory(conversation) {
             return Ok(entity);
         }
+        self.read(conversation).boxed().await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+    ) -> Result<Arc<Entity>, ephor_journal::JournalError> {
         // Nothing is committed while it is read. (A link of the chain has the lock.)
         let _alone = match in_middleware() {
             true => None,

@@ -9,7 +9,7 @@
 //! have handed it over: it is told of, and the others are taken.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ephor_bus::{BusError, Receipt};
@@ -18,7 +18,7 @@ use ephor_journal::{Handed, JournalError};
 use ephor_rules::explain::code;
 use tokio::sync::watch;
 
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 /// How often to check for handed-over events, in case no notification arrives.
 pub const INTERVAL: Duration = Duration::from_secs(5);
@@ -36,14 +36,14 @@ const SKEW: i64 = 300;
 const RECORD: usize = 512;
 
 /// Takes what was handed over, until the runtime is gone.
-pub(crate) async fn watch(services: Weak<Inner>) {
+pub(crate) async fn watch(services: WeakServices) {
     let told = services.upgrade().and_then(|inner| inner.ownership.watch_handed());
     // Owners that can't be reached so take nothing.
     let Some(mut told) = told else {
         return;
     };
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         if strong.closing.has_begun() {

@@ -2,14 +2,14 @@
 //! are refused.
 
 use std::convert::Infallible;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 
 use ephor_effects::Executors;
 use ephor_policy::{Mistakes, Trust};
 use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
 
 use crate::mistake::Mistake;
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 use crate::settings::Settings;
 
 /// None is ever made.
@@ -44,4 +44,4 @@ pub(crate) async fn reload(_: &Services) -> Result<Option<String>, Mistakes> {
     Ok(None)
 }
 
-pub(crate) async fn watch(_: Weak<Inner>) {}
+pub(crate) async fn watch(_: WeakServices) {}

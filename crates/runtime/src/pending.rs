@@ -1,7 +1,6 @@
 //! A published decision: its verdict now, and its result later.
 
 use std::ops::Deref;
-use std::sync::Weak;
 
 use ephor_bus::{BusError, Outcome, Receipt};
 use ephor_core::events::{DecisionHeld, DecisionRejected};
@@ -10,7 +9,7 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::execution::Completion;
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 /// A verdict without its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +55,7 @@ pub struct Pending {
 
 /// Takes the waiters out when nobody waits any more.
 struct Waiting {
-    services: Weak<Inner>,
+    services: WeakServices,
     decision: EventId,
 }
 
@@ -68,7 +67,7 @@ impl std::fmt::Debug for Waiting {
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        if let Some(services) = Services::upgrade(&self.services) {
+        if let Some(services) = self.services.upgrade() {
             services.completions.forget(self.decision);
             services.gate.waiting.agents.remove(&self.decision);
         }

@@ -2,7 +2,7 @@
 //! loaded, everything is refused until it is fixed.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use ephor_effects::Executors;
@@ -14,7 +14,7 @@ use ephor_policy::{
 use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
 
 use crate::mistake::Mistake;
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 use crate::settings::Settings;
 
 /// How often the folder is looked at.
@@ -256,9 +256,9 @@ pub(crate) async fn reload(services: &Services) -> Result<Option<String>, Mistak
 }
 
 /// Looks at the folder again and again, until the runtime is gone.
-pub(crate) async fn watch(services: Weak<Inner>) {
+pub(crate) async fn watch(services: WeakServices) {
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         let Some(folder) = strong.get::<Policies>().folder.get().cloned() else {
@@ -271,7 +271,7 @@ pub(crate) async fn watch(services: Weak<Inner>) {
         if !tokio::task::spawn_blocking(move || look.changed()).await.unwrap_or(true) {
             continue;
         }
-        if let Some(strong) = Services::upgrade(&services) {
+        if let Some(strong) = services.upgrade() {
             // What is wrong has been logged, and everything is refused.
             drop(reload(&strong).await);
         }

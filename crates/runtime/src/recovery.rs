@@ -1,7 +1,6 @@
 //! Recovers what dead processes left: at startup, and as others die.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_core::ConversationId;
@@ -10,7 +9,7 @@ use futures::stream::{self, StreamExt};
 
 use crate::due;
 use crate::handed;
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 /// How often to check for what others left, if no notification arrives first.
 pub const INTERVAL: Duration = Duration::from_millis(1500);
@@ -88,12 +87,12 @@ pub(crate) async fn recover(services: &Services) -> Result<Recovered, JournalErr
 }
 
 /// Looks for what others have left, until the runtime is gone.
-pub(crate) async fn watch(services: Weak<Inner>) {
+pub(crate) async fn watch(services: WeakServices) {
     let mut again: VecDeque<ConversationId> = VecDeque::new();
     let mut expected = false;
-    let mut told = Services::upgrade(&services).and_then(|strong| strong.ownership.watch_left());
+    let mut told = services.upgrade().and_then(|strong| strong.ownership.watch_left());
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         if !strong.settings.take_over || strong.closing.has_begun() {

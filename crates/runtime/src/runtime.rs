@@ -1,6 +1,6 @@
 //! The runtime, for embedders.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_bus::{Bus, BusError, Receipt};
@@ -17,7 +17,7 @@ use crate::handed;
 use crate::inbox::Inbox;
 use crate::policy;
 use crate::recovery::{self, Recovered, Taken};
-use crate::services::Services;
+use crate::services::{Services, WeakServices};
 use crate::store::Unrecorded;
 
 /// How long a shutdown waits for each thing that it waits for.
@@ -149,16 +149,16 @@ impl Runtime {
 }
 
 /// Passivates idle conversations, until the runtime is gone.
-async fn sweep(services: Weak<crate::services::Inner>) {
+async fn sweep(services: WeakServices) {
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         let idle = Duration::from_secs(strong.settings.passivate_after.max(1));
         let pause = strong.timer.sleep(idle / 2);
         drop(strong);
         pause.await;
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         for conversation in strong.gate.grown() {

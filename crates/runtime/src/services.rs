@@ -2,6 +2,7 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
 use dashmap::DashMap;
@@ -15,6 +16,7 @@ use ephor_journal::{Journal, Ownership};
 use ephor_model::ChatModel;
 use ephor_model::decide::{Capabilities, Destination, Named};
 use ephor_time::{Time, Timer};
+use futures::FutureExt;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
@@ -45,8 +47,25 @@ pub enum NotRecorded {
 }
 
 /// The services available to every part of a runtime. Cheap to clone.
+// The compiler looks all through a type for `Send` at every future of a trait that holds it. It stops at
+// an object: with `Arc<Inner>` that was a third of this crate's compile time.
 #[derive(Clone)]
-pub struct Services(Arc<Inner>);
+pub struct Services(Arc<Shared>);
+
+/// Services that are gone with their runtime.
+#[derive(Clone)]
+pub(crate) struct WeakServices(Weak<Shared>);
+
+type Shared = dyn Deref<Target = Inner> + Send + Sync;
+
+struct Held(Inner);
+
+impl Deref for Held {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
 
 /// The services.
 pub struct Inner {
@@ -93,10 +112,17 @@ pub(crate) struct Turn {
     pub reply: oneshot::Sender<Result<TurnEnded, SendError>>,
 }
 
-impl std::ops::Deref for Services {
+impl Deref for Services {
     type Target = Inner;
     fn deref(&self) -> &Inner {
         &self.0
+    }
+}
+
+impl WeakServices {
+    /// None: their runtime is gone.
+    pub(crate) fn upgrade(&self) -> Option<Services> {
+        self.0.upgrade().map(Services)
     }
 }
 
@@ -120,7 +146,7 @@ impl Services {
     }
 
     pub(crate) fn new(built: Built) -> Self {
-        Self(Arc::new(Inner {
+        Self(Arc::new(Held(Inner {
             bus: built.bus,
             gate: built.gate,
             journal: built.journal,
@@ -139,7 +165,7 @@ impl Services {
             turns: DashMap::new(),
             decision_executors: RwLock::new(HashMap::new()),
             guard: OnceLock::new(),
-        }))
+        })))
     }
 
     /// Records a fact, or a step of accepted work, including events that nobody else may publish.
@@ -159,7 +185,7 @@ impl Services {
     /// it back right after its write: while another one has it, this waits for its turn.
     pub async fn fact_in_turn(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
         let record = self.store.record(&*self.timer, std::slice::from_ref(&draft)).in_turn();
-        delivered(self.try_to_record(draft, true, record).await?)
+        delivered(self.try_to_record(draft, true, record).boxed().await?)
     }
 
     /// Records what somebody wants to begin. Unlike [`fact`](Self::fact), it doesn't wait for a failing
@@ -171,9 +197,10 @@ impl Services {
     /// [`publish_own`](Self::publish_own) for what anyone may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
         let record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
-        self.try_to_record(draft, own, record).await
+        self.try_to_record(draft, own, record).boxed().await
     }
 
+    // Boxed for the same reason: what a bus's future holds isn't looked through where this one is held.
     async fn try_to_record(
         &self,
         draft: Draft,
@@ -436,12 +463,8 @@ impl Services {
         }
     }
 
-    pub(crate) fn downgrade(&self) -> Weak<Inner> {
-        Arc::downgrade(&self.0)
-    }
-
-    pub(crate) fn upgrade(weak: &Weak<Inner>) -> Option<Self> {
-        weak.upgrade().map(Self)
+    pub(crate) fn downgrade(&self) -> WeakServices {
+        WeakServices(Arc::downgrade(&self.0))
     }
 }
 

@@ -1,13 +1,12 @@
 //! Periodically removes what is older than the retention, a bounded number of conversations each
 //! time.
 
-use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_journal::JournalError;
 
 use super::{Old, one};
-use crate::services::{Inner, Services};
+use crate::services::{Services, WeakServices};
 
 /// The interval between checks for conversations to remove.
 pub const INTERVAL: Duration = Duration::from_secs(6 * 60 * 60);
@@ -19,9 +18,9 @@ const MOST: u64 = 1000;
 const BY: &str = "retention";
 
 /// Removes what is old enough, until the runtime is gone.
-pub(crate) async fn keep(services: Weak<Inner>) {
+pub(crate) async fn keep(services: WeakServices) {
     loop {
-        let Some(strong) = Services::upgrade(&services) else {
+        let Some(strong) = services.upgrade() else {
             return;
         };
         let Some(retention) = strong.settings.retention else {
