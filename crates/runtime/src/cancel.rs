@@ -31,7 +31,7 @@ pub enum Cancelled {
     PassedOn,
 }
 
-/// Why a run wasn't cancelled. Nothing has changed.
+/// Why a run wasn't cancelled. Nothing has changed, except as [`Journal`](Self::Journal) says.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum CancelError {
     /// The conversation has no such run.
@@ -51,7 +51,8 @@ pub enum CancelError {
         /// The reason.
         reason: String,
     },
-    /// The journal or the bus failed.
+    /// The journal or the bus failed. It may be on record all the same; the run hasn't ended, and
+    /// can be cancelled again.
     #[error("{0}")]
     Journal(String),
 }
@@ -107,7 +108,7 @@ impl Runtime {
     /// ```
     ///
     /// # Errors
-    /// [`CancelError`]; nothing has changed then.
+    /// [`CancelError`].
     pub async fn cancel(
         &self,
         conversation: &ConversationId,

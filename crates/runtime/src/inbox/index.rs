@@ -116,8 +116,10 @@ impl Index {
             return;
         }
         if kind == AllowanceRevoked::TYPE {
-            if let Some(revoked) = envelope.read::<AllowanceRevoked>() {
-                self.allowances.remove(&revoked.allowance);
+            match envelope.read::<AllowanceRevoked>() {
+                Some(revoked) => drop(self.allowances.remove(&revoked.allowance)),
+                // It may have been any of them, and the judge takes it for all.
+                None => self.allowances.retain(|_, one| one.conversation != envelope.conversation),
             }
             return;
         }
@@ -203,5 +205,37 @@ impl Index {
     pub fn allowance(&self, tenant: &str, id: EventId) -> Option<&ConversationId> {
         let found = self.allowances.get(&id).map(|allowance| &allowance.conversation);
         found.filter(|conversation| conversation.tenant() == tenant)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use ephor_core::{Disposition, Draft, EventData};
+    use jiff::Timestamp;
+
+    use super::*;
+
+    #[test]
+    fn a_revocation_that_cant_be_read_revokes_all_of_its_conversation() {
+        let mut index = Index::default();
+        let id = |name| ConversationId::new(name).unwrap();
+        let mut fold = |sequence, draft: Draft| {
+            index.fold(&draft.seal(sequence, Timestamp::UNIX_EPOCH, Disposition::Delivered));
+            index.allowances.len()
+        };
+        let granted = AllowanceGranted {
+            rule: "mails".to_owned(),
+            agent: None,
+            action: "CREATE_NODE".to_owned(),
+            resource: None,
+            until: Timestamp::MAX,
+            by: "ann".to_owned(),
+        };
+        fold(1, Draft::new(id("a"), granted.clone()));
+        assert_eq!(fold(1, Draft::new(id("b"), granted)), 2);
+        let unreadable = serde_json::value::RawValue::from_string("[1]".to_owned()).unwrap();
+        let data = EventData::raw(AllowanceRevoked::TYPE, unreadable);
+        assert_eq!(fold(2, Draft::of(id("a"), data)), 1);
     }
 }
