@@ -61,7 +61,7 @@ pub(crate) struct Said {
 /// An order with the answer that its sender waits for.
 pub(crate) struct Ordered {
     pub order: Order,
-    pub reply: oneshot::Sender<Result<(), String>>,
+    pub reply: oneshot::Sender<Result<(), DecisionError>>,
 }
 
 struct Running {
@@ -301,11 +301,11 @@ pub(crate) async fn order(
     conversation: &ConversationId,
     target: Target,
     order: Order,
-) -> Option<Result<(), String>> {
+) -> Option<Result<(), DecisionError>> {
     give(find(services, conversation, target).await?, order).await
 }
 
-async fn give(orders: mpsc::Sender<Ordered>, order: Order) -> Option<Result<(), String>> {
+async fn give(orders: mpsc::Sender<Ordered>, order: Order) -> Option<Result<(), DecisionError>> {
     let (reply, taken) = oneshot::channel();
     orders.send(Ordered { order, reply }).await.ok()?;
     taken.await.ok()
@@ -317,7 +317,7 @@ pub(crate) async fn pause(
     conversation: &ConversationId,
     run: EventId,
     pause: bool,
-) -> Option<Result<(), String>> {
+) -> Option<Result<(), DecisionError>> {
     let (found, orders) = oneshot::channel();
     services.tell_actor::<WorkflowAgent>(conversation, Tell::Pause(run, pause, found));
     give(orders.await.ok()?, if pause { Order::Pause } else { Order::Resume }).await
@@ -375,6 +375,6 @@ async fn give_up(
         Order::GiveUp { node: abandoned.node_id.clone(), reason: abandoned.reason.clone() };
     let target = Target::Workflow(abandoned.workflow_id.clone());
     if let Some(Err(reason)) = order(services, conversation, target, give_up).await {
-        tracing::warn!(%conversation, reason, "a run could not be given up");
+        tracing::warn!(%conversation, reason = reason.message(), "a run could not be given up");
     }
 }

@@ -69,6 +69,8 @@ pub struct Past {
     tells_effects: bool,
     /// Iterations of nodes that haven't completed.
     pub(crate) iterations: ByNode,
+    /// Whether its plan was replaced since: what was preserved is kept, whatever it was computed from.
+    pub(crate) replanned: bool,
     /// Whether it came to its end: then there is nothing to continue with.
     pub completed: bool,
     plan: Option<Arc<Plan>>,
@@ -121,7 +123,7 @@ impl Past {
             self.run = Some(e.run);
             self.tells_effects = e.tells_effects;
             self.input = e.input.clone();
-            self.completed = false;
+            (self.completed, self.replanned) = (false, false);
         } else if let Some(e) = envelope.read::<NodeStarted>()
             && e.node.workflow_id == *workflow
         {
@@ -171,15 +173,16 @@ impl Past {
         } else if let Some(e) = envelope.read::<WorkflowModified>()
             && e.workflow_id == *workflow
         {
-            self.plan = Some(e.plan.clone());
-            self.drop_with_dependants(&e.node_id);
+            let before = self.plan.replace(e.plan.clone());
+            self.drop_with_dependants(&e.node_id, before.as_deref());
         } else if let Some(e) = envelope.read::<WorkflowReplanned>()
             && e.workflow_id == *workflow
         {
             self.plan = Some(e.plan.clone());
             self.outputs.retain(|node, _| e.preserved.contains(node));
             self.skipped.retain(|node| e.preserved.contains(node));
-            self.completed = false;
+            self.iterations.retain(|node, _| e.preserved.contains(node));
+            (self.completed, self.replanned) = (false, true);
         } else if let Some(e) = envelope.read::<WorkflowCompleted>()
             && e.workflow_id == *workflow
         {
@@ -238,7 +241,11 @@ impl Past {
     }
 
     /// A changed node has no valid result, nor has anything that was computed from it.
-    fn drop_with_dependants(&mut self, changed: &NodeId) {
+    fn drop_with_dependants(&mut self, changed: &NodeId, before: Option<&Plan>) {
+        let turns_on = before.zip(self.plan.as_deref());
+        let turns_on =
+            turns_on.is_some_and(|(before, now)| turns_on_as_before(before, now, changed));
+        let iterations = self.iterations.remove(changed).filter(|_| turns_on);
         let mut stale = vec![changed.clone()];
         let mut seen = BTreeSet::new();
         while let Some(node) = stale.pop() {
@@ -247,10 +254,21 @@ impl Past {
             }
             self.outputs.remove(&node);
             self.skipped.remove(&node);
+            self.iterations.remove(&node);
             if let Some(plan) = &self.plan {
                 let after = plan.edges.iter().filter(|edge| edge.source == node);
                 stale.extend(after.map(|edge| edge.target.clone()));
             }
         }
+        self.iterations.extend(iterations.map(|done| (changed.clone(), done)));
     }
+}
+
+/// Whether a changed LOOP does in each iteration what it did before: then those that are done stay so.
+pub(crate) fn turns_on_as_before(before: &Plan, now: &Plan, node: &NodeId) -> bool {
+    let [before, now] = [before, now].map(|plan| plan.node(node.as_str()));
+    before.zip(now).is_some_and(|(before, now)| {
+        (&before.kind, before.config.get("body"), &before.input_mapping)
+            == (&now.kind, now.config.get("body"), &now.input_mapping)
+    })
 }

@@ -101,7 +101,7 @@ impl Orders {
     async fn pause_run(&self, conversation: &ConversationId, run: EventId, pause: bool) {
         let told = agent::pause(&self.services, conversation, run, pause).await;
         if let Some(Err(reason)) = told {
-            tracing::warn!(%conversation, reason, pause, "a run did not take an order");
+            tracing::warn!(%conversation, reason = reason.message(), pause, "a run did not take an order");
         }
     }
 
@@ -219,14 +219,20 @@ impl Orders {
             let what = format!("workflow {id} is {} by now", stored.status);
             return Err(DecisionError::new(code::WORKFLOW_STATUS, what));
         }
-        let past = self.unfinished(released, id).await?;
-        let mut input = past.as_ref().map(|past| past.input.clone()).unwrap_or_default();
+        let given = execute.input_params.clone().unwrap_or_default();
+        // What was computed from other inputs is no part of this run.
+        let fits = |past: &Past| {
+            past.replanned || given.iter().all(|(name, value)| past.input.get(name) == Some(value))
+        };
+        let past = self.unfinished(released, id).await?.filter(fits);
+        let goes_on = past.as_ref().filter(|past| !past.replanned);
+        let mut input = goes_on.map(|past| past.input.clone()).unwrap_or_default();
         for declared in stored.plan.inputs() {
             if let Some(default) = declared.default {
                 input.entry(declared.name).or_insert(default);
             }
         }
-        input.extend(execute.input_params.clone().unwrap_or_default());
+        input.extend(given);
         let spec = spec(released, id.clone(), stored.plan.clone());
         agent::begin(&self.services, RunSpec { input, past, ..spec }).await
     }

@@ -150,7 +150,7 @@ async fn prepare(flow: &Flow, order: Order) {
         Order::Retry { node, delay, modifications, alternative, decision } => {
             let amendment = Amendment { modifications, alternative, decision };
             if let Err(reason) = flow.change(&node, amendment).await {
-                tracing::warn!(reason, "a recovery's changes could not be made");
+                tracing::warn!(reason = reason.message(), "a recovery's changes could not be made");
             }
             flow.notes().delays.insert(node, delay);
         }

@@ -1,5 +1,6 @@
 //! Stored plans: how decisions change them, as pure functions.
 
+use ephor_core::node::MARKER_KINDS;
 use ephor_core::payload::CreateNode;
 use ephor_core::{EventId, NodeId, Plan, PlanNode};
 use ephor_rules::merge_updates;
@@ -40,7 +41,11 @@ pub(crate) fn patched(
     let substitute = match alternative {
         Some(other) => {
             let node = plan.node(other.as_str()).cloned();
-            Some(node.ok_or_else(|| format!("the workflow has no node {other:?}"))?)
+            let node = node.ok_or_else(|| format!("the workflow has no node {other:?}"))?;
+            if MARKER_KINDS.contains(&node.kind.as_str()) {
+                return Err(format!("{other:?} is a {}, which does no node's work", node.kind));
+            }
+            Some(node)
         }
         None => None,
     };

@@ -25,6 +25,15 @@ where
     T::try_from(int).map_err(|_| D::Error::custom(format!("{number} is out of range")))
 }
 
+/// Reads a value that is there, also null: with `default`, what isn't there is `None`.
+pub fn given<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
 /// Reads an optional integer; null is `None`.
 pub fn opt_int<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where

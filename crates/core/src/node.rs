@@ -165,12 +165,18 @@ pub struct ConditionConfig {
     pub condition: Option<String>,
 }
 
-/// Work that is repeated for each item, or while a condition holds. Requires at least one field.
+/// Work that is repeated for each item, or while a condition holds. Requires `items`, `while` or
+/// `max_iterations`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("minProperties" = 1))]
+#[schemars(extend("anyOf" = [
+    {"required": ["items"]},
+    {"required": ["while"], "properties": {"while": {"type": "string"}}},
+    {"required": ["max_iterations"], "properties": {"max_iterations": {"type": "number"}}}
+]))]
 pub struct LoopConfig {
-    /// The items: a list, or a reference to one. Each is `item` inside.
-    #[serde(default)]
+    /// The items: a list, or a reference to one. Each is `item` inside. Null, as a skipped node gives
+    /// it, is a list of none.
+    #[serde(default, deserialize_with = "lenient::given", skip_serializing_if = "Option::is_none")]
     pub items: Option<Value>,
     /// Maximum number of iterations, 1 to 1000. Default: 100.
     #[serde(default, deserialize_with = "lenient::opt_int")]

@@ -2,7 +2,7 @@
 
 mod build;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -96,8 +96,8 @@ pub struct PlanEdge {
 pub struct InputSpec {
     /// Its name, such as `${input.recipient}`.
     pub name: String,
-    /// The default value. None: it must be given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The default value, which may be null. None: it must be given.
+    #[serde(default, deserialize_with = "lenient::given", skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
     /// A description for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,8 @@ impl Plan {
 
     /// The inputs that the plan declares in `global_config.inputs` (a list of names, a list of
     /// [`InputSpec`]s, or an object from names to specs of defaults), and those that it only uses
-    /// (`${input.NAME}`), which count as declared without a default.
+    /// (`${input.NAME}`, and `input.NAME` in an expression that doesn't ask `has(input.NAME)`), which
+    /// count as declared without a default.
     ///
     /// ```
     /// # use ephor_core::Plan;
@@ -151,12 +152,21 @@ impl Plan {
             }
             _ => {}
         }
-        let mut used = BTreeMap::new();
+        let mut used = BTreeSet::new();
         for node in &self.nodes {
             used_inputs(&node.config, &mut used);
             node.input_mapping.iter().for_each(|map| used_inputs(map, &mut used));
+            let fields: &[&str] = match node.kind.as_str() {
+                "CONDITION" => &["expression", "condition"],
+                "LOOP" => &["while", "expression"],
+                _ => &[],
+            };
+            let expressions = fields.iter().filter_map(|field| node.config.get(*field)?.as_str());
+            expressions.for_each(|expression| inputs_of_expression(expression, &mut used));
         }
-        for name in used.into_keys() {
+        let conditions = self.edges.iter().filter_map(|edge| edge.condition.as_deref());
+        conditions.for_each(|condition| inputs_of_expression(condition, &mut used));
+        for name in used {
             if !found.iter().any(|input| input.name == name) {
                 found.push(InputSpec { name, default: None, description: None });
             }
@@ -187,14 +197,51 @@ impl InputSpec {
     }
 }
 
-fn used_inputs(map: &Map<String, Value>, used: &mut BTreeMap<String, ()>) {
-    fn walk(value: &Value, used: &mut BTreeMap<String, ()>) {
+/// What an expression reads of `input`, outside of its texts.
+fn inputs_of_expression(expression: &str, used: &mut BTreeSet<String>) {
+    let is_word = |c: char| c == '_' || c.is_alphanumeric();
+    let (mut read, mut tested) = (BTreeSet::new(), BTreeSet::new());
+    let mut rest = expression;
+    let mut before = String::new();
+    while let Some(first) = rest.chars().next() {
+        if first == '"' || first == '\'' {
+            let mut escaped = false;
+            let end = rest.char_indices().skip(1).find(|(_, c)| {
+                let ends = *c == first && !escaped;
+                escaped = *c == '\\' && !escaped;
+                ends
+            });
+            rest = end.map_or("", |(at, c)| &rest[at + c.len_utf8()..]);
+            before.push(first);
+            continue;
+        }
+        let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (name, behind) = rest.split_at(word);
+        if name == "input" && !before.ends_with('.') {
+            let path = behind.trim_start().strip_prefix('.').unwrap_or_default().trim_start();
+            let name = &path[..path.find(|c| !is_word(c)).unwrap_or(path.len())];
+            let into = if before.ends_with("has(") { &mut tested } else { &mut read };
+            into.extend(Some(name).filter(|name| !name.is_empty()).map(str::to_owned));
+        }
+        if word == 0 {
+            before.extend(Some(first).filter(|c| !c.is_whitespace()));
+            rest = &rest[first.len_utf8()..];
+        } else {
+            before.push_str(name);
+            rest = behind;
+        }
+    }
+    used.extend(read.difference(&tested).cloned());
+}
+
+fn used_inputs(map: &Map<String, Value>, used: &mut BTreeSet<String>) {
+    fn walk(value: &Value, used: &mut BTreeSet<String>) {
         match value {
             Value::String(text) => {
                 for rest in text.split("${input.").skip(1) {
                     if let Some((path, _)) = rest.split_once('}') {
                         let name = path.split(['.', '[']).next().unwrap_or(path);
-                        used.insert(name.to_owned(), ());
+                        used.insert(name.to_owned());
                     }
                 }
             }

@@ -4,7 +4,8 @@
 //!
 //! ```text
 //! DecisionHeld, CallHeld       open ──(enough approvals, any other answer, expired, validated,
-//!                                      rejected; a call: another run of its workflow)──> settled
+//!                                      rejected; a call: another run of its workflow, its effect or
+//!                                      result, its run's end)──> settled
 //! ClarificationRequested       open ──(its answer, its decision's end)──> settled; another question
 //!                                      replaces it
 //! AllowanceGranted             open ──(revoked)──> gone
@@ -18,11 +19,12 @@ use serde::{Deserialize, Serialize};
 use crate::event::{Envelope, Event};
 use crate::events::{
     AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested,
-    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved,
-    HoldAnswered, HoldExpired, TimerCancelled, TimerFired, TimerRef, TimerSet, UserMessageReceived,
+    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, EffectStarted,
+    HistoryRemoved, HoldAnswered, HoldExpired, NodeCompleted, NodeRef, TimerCancelled, TimerFired,
+    TimerRef, TimerSet, UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
     WorkflowStarted,
 };
-use crate::ids::{EventId, WorkflowId};
+use crate::ids::{EventId, NodeId, WorkflowId};
 
 /// Something that is open.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -77,6 +79,16 @@ enum What {
 struct Call {
     workflow: WorkflowId,
     run: EventId,
+    /// None: of an earlier version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    node: Option<NodeId>,
+}
+
+impl Call {
+    fn of(node: &NodeRef) -> Self {
+        let NodeRef { workflow_id, run, node_id } = node.clone();
+        Self { workflow: workflow_id, run, node: Some(node_id) }
+    }
 }
 
 /// The types of events that can open something.
@@ -106,12 +118,20 @@ pub struct Change(Kind);
 #[derive(Debug, Clone)]
 enum Kind {
     Opens(Open),
-    Approved { hold: EventId, edited: bool },
+    Approved {
+        hold: EventId,
+        edited: bool,
+    },
     Settled(EventId),
     Ended(EventId),
     Revoked(EventId),
     Began(WorkflowId, EventId),
-    Said { answers: Option<EventId> },
+    /// A call's node went on without an answer, as where the policy holds it no more.
+    WentOn(Call),
+    Over(WorkflowId, EventId),
+    Said {
+        answers: Option<EventId>,
+    },
     Fired(EventId),
     Cancelled(TimerRef),
     Forgotten,
@@ -157,8 +177,7 @@ impl Kind {
             CallHeld::TYPE => {
                 let held = envelope.read::<CallHeld>()?;
                 let approvals = held.question.approvals.max(1);
-                let workflow = held.node.workflow_id.clone();
-                let call = Some(Call { workflow, run: held.node.run });
+                let call = Some(Call::of(&held.node));
                 opens(envelope.id, What::Hold { approvals, given: 0, call })
             }
             ClarificationRequested::TYPE => {
@@ -201,6 +220,24 @@ impl Kind {
             WorkflowStarted::TYPE => {
                 let started = envelope.read::<WorkflowStarted>()?;
                 Some(Self::Began(started.workflow_id.clone(), started.run))
+            }
+            EffectStarted::TYPE => {
+                Some(Self::WentOn(Call::of(&envelope.read::<EffectStarted>()?.node)))
+            }
+            NodeCompleted::TYPE => {
+                Some(Self::WentOn(Call::of(&envelope.read::<NodeCompleted>()?.node)))
+            }
+            WorkflowCompleted::TYPE => {
+                let over = envelope.read::<WorkflowCompleted>()?;
+                Some(Self::Over(over.workflow_id.clone(), over.run))
+            }
+            WorkflowFailed::TYPE => {
+                let over = envelope.read::<WorkflowFailed>()?;
+                Some(Self::Over(over.workflow_id.clone(), over.run))
+            }
+            WorkflowAborted::TYPE => {
+                let over = envelope.read::<WorkflowAborted>()?;
+                Some(Self::Over(over.workflow_id.clone(), over.run))
             }
             UserMessageReceived::TYPE => {
                 Some(Self::Said { answers: envelope.read::<UserMessageReceived>()?.answers })
@@ -262,6 +299,13 @@ impl Opens {
             Kind::Began(workflow, run) => self.settle(|open| {
                 matches!(&open.what, What::Hold { call: Some(call), .. }
                     if call.workflow == *workflow && call.run != *run)
+            }),
+            Kind::WentOn(went) => self.settle(
+                |open| matches!(&open.what, What::Hold { call: Some(call), .. } if call == went),
+            ),
+            Kind::Over(workflow, run) => self.settle(|open| {
+                matches!(&open.what, What::Hold { call: Some(call), .. }
+                    if call.workflow == *workflow && call.run == *run)
             }),
             Kind::Said { answers } => self.settle(|open| {
                 open.what == What::Question && answers.is_none_or(|answers| answers == open.id)

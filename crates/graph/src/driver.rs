@@ -316,6 +316,7 @@ impl<S: State> Driver<S> {
     async fn order(&mut self, order: Order, reply: Reply) -> Result<(), RunError> {
         let mut effects = Effects::default();
         let mends = matches!(order, Order::Retry(_) | Order::Skip(_));
+        let asks = matches!(order, Order::Failed(_));
         let done = match (order, self.machine.as_dag()) {
             (Order::Pause, _) => {
                 self.paused = true;
@@ -326,6 +327,7 @@ impl<S: State> Driver<S> {
                 Ok(())
             }
             (_, None) => Err(OrderError::Steps),
+            (Order::Failed(node), Some(dag)) => dag.has_failed(&node).map_err(Into::into),
             (Order::Retry(node), Some(dag)) => dag.retry(&node, &mut effects).map_err(Into::into),
             (Order::Skip(node), Some(dag)) => dag.skip(&node, &mut effects).map_err(Into::into),
             (Order::GiveUp, Some(dag)) => {
@@ -333,7 +335,7 @@ impl<S: State> Driver<S> {
                 Ok(())
             }
         };
-        if done.is_ok() {
+        if done.is_ok() && !asks {
             // A recovery that comes after all takes a giving up back.
             self.given_up &= !mends;
             self.waits(false);

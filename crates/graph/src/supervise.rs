@@ -64,6 +64,7 @@ impl CancelToken {
 pub(crate) type Reply = oneshot::Sender<Result<(), OrderError>>;
 
 pub(crate) enum Order {
+    Failed(NodeId),
     Retry(NodeId),
     Skip(NodeId),
     GiveUp,
@@ -109,6 +110,11 @@ pub(crate) fn supervision() -> (Supervisor, Inbox) {
 }
 
 impl Supervisor {
+    /// An error unless a node has failed, and so can be retried or skipped.
+    pub async fn failed(&self, node: impl Into<NodeId>) -> Result<(), OrderError> {
+        self.order(Order::Failed(node.into())).await
+    }
+
     /// Runs a failed node again.
     pub async fn retry(&self, node: impl Into<NodeId>) -> Result<(), OrderError> {
         self.order(Order::Retry(node.into())).await

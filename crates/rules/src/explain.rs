@@ -112,6 +112,8 @@ codes! {
         "Wait for it to end, recover it, or replan it; READY and COMPLETED can be executed.";
     NODE_NOT_FOUND: "There is no node of that id.",
         "Use the node_id of a node of the stored workflow.";
+    NODE_STATUS: "The node isn't in a status in which that can be done.",
+        "Recover a node that has failed, and each failure once; look at the run for what became of the node.";
     MISSING_INPUT: "The workflow declares an input without a default, and it isn't given.",
         "Add it to input_params.";
     UNKNOWN_INPUT: "An input is given that the workflow doesn't declare.",

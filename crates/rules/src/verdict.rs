@@ -175,14 +175,21 @@ pub struct NodeCall {
 }
 
 impl NodeCall {
-    /// The idempotency key of its effect, `ephor-` and 32 hex digits: a digest of conversation, run
-    /// and node (with the iteration in a loop), so that its receiver learns none of them. All
-    /// attempts have the same key.
+    /// The idempotency key of its effect, `ephor-` and 32 hex digits: a digest of conversation, run,
+    /// node (with the iteration in a loop) and configuration without its `timeout`, so that its
+    /// receiver learns none of them. All attempts have the same key, until a recovery changes what
+    /// they ask for: a receiver would answer them with what came of the other request.
     pub fn idempotency_key(&self) -> String {
         let mut digest = Sha256::new();
-        for part in
-            [self.conversation.to_string(), self.first_run.to_string(), self.node_id.to_string()]
-        {
+        let mut asked = self.config.clone();
+        asked.remove("timeout");
+        for part in [
+            self.conversation.to_string(),
+            self.first_run.to_string(),
+            self.node_id.to_string(),
+            self.kind.clone(),
+            Value::Object(asked).to_string(),
+        ] {
             // With its length, so that no two parts can be cut otherwise and give the same.
             digest.update((part.len() as u64).to_le_bytes());
             digest.update(part);

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use ephor_bus::BusError;
 use ephor_core::{ConversationId, EventId};
@@ -19,6 +20,10 @@ use crate::actors::fire;
 use crate::holds::Holds;
 use crate::inbox::{self, Index};
 use crate::services::{Services, WeakServices};
+
+/// After how long the clock is looked at again. A machine that was suspended, or whose clock was set
+/// forward, is later than what sleeps has counted.
+const LOOK: Duration = Duration::from_secs(30);
 
 /// Maximum number of things that come at the same time: a conversation that is slow to read delays
 /// no other.
@@ -175,6 +180,7 @@ pub(crate) async fn watch(services: WeakServices) {
         if first.is_some_and(|at| at <= strong.clock.now()) {
             continue;
         }
+        let look = strong.timer.sleep(LOOK);
         drop(strong);
         let slept = async {
             match sleep {
@@ -186,7 +192,9 @@ pub(crate) async fn watch(services: WeakServices) {
             }
         };
         tokio::select! {
+            biased;
             at = slept => reached = reached.max(at),
+            () = look, if first.is_some() => {}
             () = due.changed.notified(), if !full => {}
             Some(_) = coming.join_next() => {}
         }

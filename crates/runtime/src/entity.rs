@@ -141,6 +141,11 @@ impl Entity {
         self.own.load(Ordering::Acquire)
     }
 
+    /// Whether another process was at work in it when it was tried.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        !self.is_untried() && !self.is_own()
+    }
+
     /// Which.
     pub(crate) fn id(&self) -> &ConversationId {
         &self.id

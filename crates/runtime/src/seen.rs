@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use ephor_core::events::{
-    ConversationForked, DecisionMade, NodeCompleted, NodeExecutionFailed, SubAgentCompleted,
-    UserMessageReceived, WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    Answer, ConversationForked, HoldAnswered, NodeCompleted, NodeExecutionFailed,
+    SubAgentCompleted, UserMessageReceived, WorkflowAdjustmentRequested, WorkflowCreated,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
 use ephor_rules::evidence::user;
@@ -50,6 +51,9 @@ impl Seen {
 
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope) {
+        if let Some(person) = envelope.source.strip_prefix(askers::API) {
+            self.evidence.askers.add(Some(person));
+        }
         match envelope.kind() {
             UserMessageReceived::TYPE => {
                 if let Some(message) = envelope.read::<UserMessageReceived>() {
@@ -68,9 +72,22 @@ impl Seen {
                     self.evidence.askers.add_forker(by);
                 }
             }
-            DecisionMade::TYPE => {
-                if let Some(person) = envelope.source.strip_prefix(askers::API) {
-                    self.evidence.askers.add(Some(person));
+            // What somebody says in place of an approval reaches the agent, who may decide just that.
+            HoldAnswered::TYPE => {
+                if let Some(answered) = envelope.read::<HoldAnswered>()
+                    && let Answer::Answer { text } | Answer::Reject { reason: text } =
+                        &answered.answer
+                    && !text.trim().is_empty()
+                {
+                    self.evidence.askers.add(Some(&answered.by));
+                }
+            }
+            WorkflowAdjustmentRequested::TYPE => {
+                if let Some(asked) = envelope.read::<WorkflowAdjustmentRequested>()
+                    && !envelope.source.starts_with("agent/")
+                {
+                    self.evidence.saw(&user(), &asked.reason.as_str().into());
+                    self.evidence.saw(&user(), &Value::Object(asked.execution_context.clone()));
                 }
             }
             NodeCompleted::TYPE => {

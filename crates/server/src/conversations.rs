@@ -73,7 +73,7 @@ pub(crate) async fn list(
         })
         .collect();
     drop(rows);
-    let next = (page.len() > limit).then_some(skipped + limit);
+    let next = (page.len() > limit).then(|| skipped.saturating_add(limit));
     page.truncate(limit);
     Ok(Json(json!({"conversations": page, "next": next})))
 }

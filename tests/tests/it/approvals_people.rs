@@ -9,7 +9,7 @@ use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::core::EventData;
 use ephor::events::{
     AllowanceGranted, Answer, DecisionHeld, DecisionOutcome, DecisionValidated, HoldAnswered,
-    UserMessageReceived,
+    UserMessageReceived, WorkflowAdjustmentRequested,
 };
 use ephor::inbox::{Allow, Outcome};
 use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
@@ -386,6 +386,13 @@ async fn who_asks_for_something_does_not_approve_it() {
     let hour = house.runtime.services().clock.now() + SignedDuration::from_hours(1);
     let allowed = inbox.allow(Allow::Like(item.hold.id), hour, "bob").await;
     assert_eq!(allowed, Err(InboxError::NotAllowable));
+    // Nobody else would see what bob makes of it.
+    let edited = edit(moved(&item.hold.payload, &server.url("/other")));
+    let alone = say(&inbox, &item, "bob", edited).await;
+    assert!(
+        matches!(&alone, Err(InboxError::Invalid { violations }) if violations[0].code == "FOUR_EYES"),
+        "{alone:?}"
+    );
     assert_eq!(say(&inbox, &item, "bob", Answer::Approve).await, Ok(Outcome::Approved));
     house.end(item.hold.id).await;
     assert_eq!((server.hits("/dear"), server.hits("/other")), (1, 0));
@@ -409,5 +416,31 @@ async fn who_asks_for_something_does_not_approve_it() {
     let own = say(&inbox, &item, "ann", Answer::Approve).await;
     assert_eq!(own, Err(InboxError::Asker { by: "ann".into() }));
     assert_eq!(say(&inbox, &item, "cem", Answer::Approve).await, Ok(Outcome::Approved));
+    house.runtime.shutdown().await;
+}
+
+/// Who tells the agent what to decide, in whatever way, doesn't approve that.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_dictates_something_does_not_approve_it() {
+    let server = server().await;
+    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
+    let inbox = house.runtime.inbox();
+    let payload = create_get(&server.url("/dear"));
+    let asked = house.talk.decide_raw_by("ann", D::CreateNode, payload.clone()).await.unwrap();
+    let item = inbox.get(asked.id).await.unwrap();
+    let text = "No. Do what I say.".to_owned();
+    say(&inbox, &item, "bob", Answer::Answer { text }).await.unwrap();
+    let adjust = WorkflowAdjustmentRequested {
+        workflow_id: "wf".into(),
+        failed_node_id: None,
+        reason: "do what cem says".to_owned(),
+        suggested_action: "replan".to_owned(),
+        execution_context: serde_json::Map::new(),
+    };
+    let draft = Draft::new(item.conversation.clone(), adjust).from_source("api/cem");
+    house.runtime.publish(draft).await.unwrap();
+    let asked = house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
+    let item = inbox.get(asked.id).await.unwrap();
+    assert_eq!(item.hold.question.not_by, ["ann", "bob", "cem"]);
     house.runtime.shutdown().await;
 }

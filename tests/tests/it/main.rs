@@ -5,6 +5,7 @@
 mod actors;
 mod actors_caught;
 mod actors_random;
+mod amended;
 mod analyst;
 mod approvals;
 mod approvals_calls;

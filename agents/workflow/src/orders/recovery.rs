@@ -8,17 +8,19 @@ use ephor_core::events::{
     WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
-use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId};
+use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId, WorkflowStatus};
 use ephor_journal::{Journal, replay, replay_after};
+use ephor_rules::explain::code;
 use ephor_runtime::{Released, decides_again};
 use serde_json::{Value, json};
 
-use super::{Orders, spec, unrecorded};
+use super::{Orders, Stored, spec, unrecorded};
 use crate::agent::{self, Order, Said, Target};
 use crate::begun::Begun;
 use crate::history::Past;
 use crate::replan;
 use crate::run::RunSpec;
+use crate::store::patched;
 
 /// Whether the coordinator made the decision, on account of a failed node.
 fn is_coordinators(released: &Released) -> bool {
@@ -69,11 +71,17 @@ impl Orders {
             begun if begun.has_recovered(id, &node) => return Ok(done),
             _ => {}
         }
+        if let Order::Retry { modifications, alternative, .. } = &order
+            && (modifications.is_some() || alternative.is_some())
+        {
+            let stored = self.stored(released, id).await?;
+            let plan = patched(&stored.plan, &node, modifications.as_ref(), alternative.as_ref());
+            self.judged(released, plan.map_err(DecisionError::internal)?).await?;
+        }
         agent::run_is_back(&self.services, &released.conversation, id).await;
         let target = Target::Workflow(id.clone());
         match agent::order(&self.services, &released.conversation, target, order.clone()).await {
-            Some(Ok(())) => Ok(done),
-            Some(Err(reason)) => Err(DecisionError::internal(reason)),
+            Some(refused) => refused.map(|()| done),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
             // its failures from nothing, and be recovered again without end; unless a person has
             // approved it, who is asked again then.
@@ -85,7 +93,19 @@ impl Orders {
                 let what = "the run that it recovers has ended";
                 Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
-            None => self.recover_stored(released, id, order, done).await,
+            None => self.recover_stored(released, recovery, order, done).await,
+        }
+    }
+
+    /// Refuses what is about a run that another process is at work on: a second one would begin here.
+    fn runs_here(&self, released: &Released, stored: &Stored) -> Result<(), DecisionError> {
+        let elsewhere = self.services.gate.is_elsewhere(&released.conversation);
+        match stored.status == WorkflowStatus::Running && elsewhere {
+            true => Err(DecisionError::new(
+                code::OWNED_ELSEWHERE,
+                "another process runs the workflow, and only that one can mend the run",
+            )),
+            false => Ok(()),
         }
     }
 
@@ -132,11 +152,13 @@ impl Orders {
     async fn recover_stored(
         &self,
         released: &Released,
-        id: &WorkflowId,
+        recovery: &ErrorRecovery,
         order: Order,
         done: Value,
     ) -> Result<Value, DecisionError> {
+        let (id, node) = (&recovery.workflow_id, &recovery.failed_node_id);
         let stored = self.stored(released, id).await?;
+        self.runs_here(released, &stored)?;
         if let Order::Abort { reason } = order {
             let event = WorkflowAborted { workflow_id: id.clone(), run: released.id(), reason };
             self.record(released, event).await?;
@@ -144,6 +166,10 @@ impl Orders {
         }
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let mut past = past.map_err(unrecorded)?;
+        if past.outputs.contains_key(node) {
+            let what = format!("node {node} has completed, so it can't be recovered");
+            return Err(DecisionError::new(code::NODE_STATUS, what));
+        }
         let first = match order {
             Order::Skip { node } => {
                 past.skipped.insert(node);
@@ -174,14 +200,15 @@ impl Orders {
             _ => {}
         }
         let stored = self.stored(released, id).await?;
+        self.runs_here(released, &stored)?;
         // A run of the old plan makes no sense any more; what it has computed is recorded.
         let target = Target::Workflow(id.clone());
         let order = Order::Interrupt { by: released.id() };
         agent::stop(&self.services, &released.conversation, target, order).await;
         let changes = replan.suggested_changes.clone().unwrap_or_default();
         let reason = match replan::changed(&stored.plan, &changes) {
-            None => replan.reason.clone(),
-            Some(plan) => match self.judged(released, plan).await {
+            Ok(None) => replan.reason.clone(),
+            Ok(Some(plan)) => match self.judged(released, plan).await {
                 Ok(plan) => return self.replanned(released, replan, plan).await,
                 Err(refused) => {
                     format!(
@@ -191,6 +218,7 @@ impl Orders {
                     )
                 }
             },
+            Err(why) => format!("{}; the suggested changes can't be made: {why}", replan.reason),
         };
         if is_coordinators(released) && told_already(&*self.services.journal, released, id).await? {
             return Ok(json!({"workflow_id": id, "decided_again_by": "whoever ran it"}));

@@ -4,8 +4,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::{NodeId, Plan};
-use ephor_graph::{CancelToken, Supervisor};
+use ephor_core::{DecisionError, NodeId, Plan};
+use ephor_graph::{CancelToken, OrderError, ScheduleError, Supervisor};
+use ephor_rules::explain::code;
 use ephor_runtime::holds::OpenHold;
 use serde_json::Value;
 use tokio::sync::{OwnedRwLockWriteGuard, mpsc};
@@ -21,6 +22,15 @@ const PATIENCE: Duration = Duration::from_secs(600);
 fn time_limit(plan: &Plan) -> Option<Duration> {
     let seconds = plan.global_config.as_ref()?.get("timeout").and_then(Value::as_f64)?;
     (seconds > 0.0).then(|| Duration::from_secs_f64(seconds.min(1e7)))
+}
+
+fn refused(error: OrderError) -> DecisionError {
+    let code = match error {
+        OrderError::Schedule(ScheduleError::WrongStatus { .. }) => code::NODE_STATUS,
+        OrderError::Over => DecisionError::RUN_ENDED,
+        _ => return DecisionError::internal(error.to_string()),
+    };
+    DecisionError::new(code, error.to_string())
 }
 
 pub(super) struct Control {
@@ -93,10 +103,12 @@ impl Control {
         look.await.unwrap_or(true)
     }
 
-    async fn take(&mut self, order: Order) -> Result<(), String> {
+    async fn take(&mut self, order: Order) -> Result<(), DecisionError> {
         let done = match order {
             Order::Retry { node, delay, modifications, alternative, decision } => {
                 let amendment = Amendment { modifications, alternative, decision };
+                // Before its plan is changed: a node that has its output would run again on that account.
+                self.supervisor.failed(name(&node)).await.map_err(refused)?;
                 self.flow.change(&node, amendment).await?;
                 {
                     let mut notes = self.flow.notes();
@@ -152,7 +164,7 @@ impl Control {
                 self.supervisor.resume().await
             }
         };
-        done.map_err(|error| error.to_string())
+        done.map_err(refused)
     }
 
     /// Ends the run now: what is at work is dropped where it waits. Only the first reason counts.

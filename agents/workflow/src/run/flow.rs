@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ephor_core::events::WorkflowModified;
-use ephor_core::{ErrorCode, Event, EventId, Failure, NodeId, Plan};
+use ephor_core::{DecisionError, ErrorCode, Event, EventId, Failure, NodeId, Plan};
 use ephor_effects::conditions::edge_holds;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::agent::Said;
 use crate::calls::{RunInfo, View, scope};
+use crate::history::turns_on_as_before;
 use crate::outputs::Outputs;
 use crate::store::patched;
 
@@ -103,17 +104,22 @@ impl Flow {
     }
 
     /// Changes a node that is to be tried again, and writes the changed plan down.
-    pub async fn change(&self, node: &NodeId, amendment: Amendment) -> Result<(), String> {
+    pub async fn change(&self, node: &NodeId, amendment: Amendment) -> Result<(), DecisionError> {
         let Amendment { modifications, alternative, decision } = amendment;
         if modifications.is_none() && alternative.is_none() {
             return Ok(());
         }
-        let plan = patched(&self.plan(), node, modifications.as_ref(), alternative.as_ref())?;
+        let before = self.plan();
+        let plan = patched(&before, node, modifications.as_ref(), alternative.as_ref());
+        let plan = plan.map_err(DecisionError::internal)?;
         let plan = Arc::new(plan);
+        if !turns_on_as_before(&before, &plan, node) {
+            self.info.iterations.forget(node);
+        }
         self.notes().plan = plan.clone();
         let workflow_id = self.info.workflow_id.clone();
         let event = WorkflowModified { workflow_id, node_id: node.clone(), plan, decision };
-        self.record(event).await.map_err(|failure| failure.to_string())
+        self.record(event).await.map_err(DecisionError::from)
     }
 
     pub async fn record<E: Event>(&self, event: E) -> Result<(), Failure> {

@@ -95,7 +95,10 @@ impl Runs<'_> {
             }
         };
         for id in elsewhere {
-            let text = format!("{}: another process is at work in it", shown(&self.tenant, &id));
+            let text = format!(
+                "{}: another process has it, such as a chat or a server: end that, or let it go on",
+                shown(&self.tenant, &id)
+            );
             self.term.note(text);
         }
         let mut teller = Teller::new(self.term, Sink::Err);

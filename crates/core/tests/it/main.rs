@@ -3,3 +3,5 @@
 
 mod event_versions;
 mod graph_events;
+mod plan_inputs;
+mod waiting;

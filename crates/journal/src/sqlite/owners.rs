@@ -36,7 +36,8 @@ use crate::{Claim, ClaimError, JournalError, Ownership};
 
 /// Claims that are remembered. Beyond that, all are forgotten: asking again costs a transaction.
 const REMEMBERED: usize = 65_536;
-/// Releases that wait for the next transaction. Beyond that, the writer is woken for them.
+/// Releases that wait for the next transaction. The first of them wakes the writer, as others may wait
+/// for it; beyond that number each does.
 const RELEASES: usize = 4096;
 
 /// Someone asks for a conversation; the answer is whether nobody else who is alive has it.
@@ -256,7 +257,8 @@ impl Ownership for Owners {
     }
 
     fn release(&self, conversation: &ConversationId) {
-        if self.claims.release(conversation) > RELEASES
+        let leaving = self.claims.release(conversation);
+        if (leaving == 1 || leaving > RELEASES)
             && let Some(writer) = self.writer.upgrade()
         {
             // With a full queue there is a transaction soon in any case.

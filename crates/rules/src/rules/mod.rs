@@ -24,6 +24,7 @@ mod plan_edges;
 mod plan_ids;
 mod plan_orphans;
 mod plan_references;
+mod plan_settings;
 pub(crate) mod plan_size;
 mod preserve_nodes;
 mod recovery_plan;
@@ -53,6 +54,7 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(expressions::Expressions),
         Arc::new(danger::Danger),
         Arc::new(plan_size::PlanSize),
+        Arc::new(plan_settings::PlanSettings),
         Arc::new(plan_ids::PlanIds),
         Arc::new(plan_edges::PlanEdges),
         Arc::new(plan_cycle::PlanCycle),

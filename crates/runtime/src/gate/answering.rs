@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use ephor_core::events::{Answer, HoldAnswered};
-use ephor_core::{ConversationId, DecisionType as D, Envelope, EventId};
+use ephor_core::{
+    ConversationId, DecisionType as D, Envelope, ErrorCode, EventId, Failure, WorkflowId,
+    WorkflowStatus,
+};
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::rules::REPEATED_EFFECT;
@@ -14,7 +17,7 @@ use serde_json::Value;
 use super::Gate;
 use super::weighed::Weighed;
 use super::words::{
-    again, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
+    again, edited_alone, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
     workflow_changed,
 };
 use crate::asked::nobody_answered;
@@ -52,6 +55,8 @@ pub(super) struct Answering<'a> {
     pub conversation: &'a ConversationId,
     /// Whether nobody else is at work in the conversation.
     pub own: bool,
+    /// Whether another process is, as far as was looked.
+    pub elsewhere: bool,
 }
 
 impl Answering<'_> {
@@ -88,8 +93,16 @@ impl Answering<'_> {
         if lets && (not_by.contains(&answered.by) || !not_by.is_empty() && forked()) {
             return Err(InboxError::Asker { by: answered.by.clone() });
         }
+        let edits = matches!(answered.answer, Answer::Edit { .. });
+        if edits && !not_by.is_empty() && hold.question.approvals < 2 {
+            return Err(InboxError::Invalid { violations: vec![edited_alone()] });
+        }
         if lets && self.workflow_has_changed(&hold) {
             return Err(workflow_changed());
+        }
+        if lets && self.mends_a_run_elsewhere(&hold) {
+            let what = "another process runs the workflow, and only that one can mend the run";
+            return Err(InboxError::NotHere { failure: Failure::new(ErrorCode::Dependency, what) });
         }
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)
@@ -110,6 +123,18 @@ impl Answering<'_> {
         };
         let now = workflow_digest(*kind, &hold.payload, &self.view.workflows);
         now.as_ref() != Some(asked)
+    }
+
+    /// Whether it is about a run that another process is at work on: here a second one would begin.
+    fn mends_a_run_elsewhere(&self, hold: &OpenHold) -> bool {
+        let mends = matches!(
+            hold.subject,
+            Subject::Decision { decision_type: D::ErrorRecovery | D::ReplanWorkflow }
+        );
+        let workflow = hold.payload.get("workflow_id").and_then(Value::as_str);
+        let known = workflow.and_then(|id| self.view.workflows.get(&WorkflowId::from(id)));
+        let running = known.is_some_and(|known| known.status == WorkflowStatus::Running);
+        mends && running && self.elsewhere
     }
 
     /// An answer for a run of another process, which judges it.

@@ -35,7 +35,9 @@ impl Gate {
         let (own, made) = (entity.is_own(), self.made(&entity, answered.hold).await?);
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
-        let answering = Answering { gate: self, view, registry, judge, now, conversation, own };
+        let elsewhere = entity.is_elsewhere();
+        let answering =
+            Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
         match answering.weigh(answered, made.as_deref()) {
             // A commit whose answer was lost is in the view when its publisher has come again.
             Err(InboxError::AlreadySettled) if unsure => Err(InboxError::journal(UNSURE)),
@@ -71,7 +73,9 @@ impl Gate {
             let view = &mut *entity.view();
             let conversation = &conversation;
             let (full, own) = (view.pending.len() >= MAX_PENDING, entity.is_own());
-            let answering = Answering { gate: self, view, registry, judge, now, conversation, own };
+            let elsewhere = entity.is_elsewhere();
+            let answering =
+                Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
             match data.read::<HoldAnswered>() {
                 _ if full => Err(InboxError::Busy),
                 Some(answered) => answering.weigh(&answered, made.as_deref()),
@@ -172,9 +176,9 @@ impl Gate {
         let (judge, registry) = (&*judge, &*registry);
         let end = {
             let (view, conversation) = (&mut *entity.view(), entity.id());
-            let own = true;
+            let (own, elsewhere) = (true, false);
             let mut answering =
-                Answering { gate: self, view, registry, judge, now, conversation, own };
+                Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
             let weighed = match &answered {
                 Some(answered) => answering.answered(&mut hold, answered, None),
                 None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),

@@ -193,6 +193,11 @@ impl Gate {
         Ok(made.map(|made| (made, validated)))
     }
 
+    /// Whether another process is at work in a conversation, as far as this one has looked.
+    pub fn is_elsewhere(&self, conversation: &ConversationId) -> bool {
+        self.in_memory(conversation).is_some_and(|entity| entity.is_elsewhere())
+    }
+
     /// What lapsed when a conversation was taken over: once.
     pub fn take_lapsed(&self, conversation: &ConversationId) -> Vec<Lapsed> {
         let entity = self.in_memory(conversation);

@@ -84,6 +84,19 @@ pub(super) fn unchanged() -> Violation {
     }
 }
 
+pub(super) fn edited_alone() -> Violation {
+    Violation {
+        code: code::FOUR_EYES.to_owned(),
+        pointer: "/payload".to_owned(),
+        message:
+            "payload: what one person edits another one must approve, and one approval is asked for"
+                .to_owned(),
+        expected: "an approval as it is shown, or a rejection".to_owned(),
+        hint: "Reject it and have it decided again, or let the policy ask for two approvals."
+            .to_owned(),
+    }
+}
+
 pub(super) fn not_in_doubt() -> Violation {
     Violation {
         code: code::NOT_IN_DOUBT.to_owned(),

@@ -61,6 +61,14 @@ impl<S: State> DagRun<S> {
         Ok(())
     }
 
+    /// An error unless a node has failed.
+    pub fn has_failed(&self, name: &NodeId) -> Result<(), ScheduleError> {
+        match self.scheduler.node(self.place(name)? as usize) {
+            NodeStatus::Failed => Ok(()),
+            status => Err(wrong(name, "recovered")(status)),
+        }
+    }
+
     fn place(&self, name: &NodeId) -> Result<u32, ScheduleError> {
         let place = self.graph.index.get(name.as_str()).copied();
         place.ok_or_else(|| ScheduleError::UnknownNode(name.clone()))

@@ -17,7 +17,7 @@ use std::time::Duration;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
     HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
-    RunCancelled, SubAgentTimedOut, TimerFired, UserMessageReceived,
+    RunCancelled, SubAgentTimedOut, TimerFired, UserMessageReceived, WorkflowInterrupted,
 };
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
 use ephor_journal::{Journal, JournalError, Memory, Store};
@@ -147,12 +147,16 @@ pub async fn replay_anew(
 /// Cuts the record where what follows isn't on it.
 fn limit(record: &mut Vec<Arc<Envelope>>) -> Option<String> {
     let cut = |event: &Arc<Envelope>| {
-        event.kind() == SubAgentTimedOut::TYPE || event.kind() == ConversationForked::TYPE
+        let interrupted = event.read::<WorkflowInterrupted>();
+        event.kind() == SubAgentTimedOut::TYPE
+            || event.kind() == ConversationForked::TYPE
+            || interrupted.is_some_and(|interrupted| interrupted.by.is_none())
     };
     let at = record.iter().position(cut)?;
     let event = record.get(at)?;
     let what = match event.kind() {
         ConversationForked::TYPE => "a copy is told by its original",
+        WorkflowInterrupted::TYPE => "what a shutdown cut off isn't played",
         _ => "the time-out of a sub-agent isn't played",
     };
     let text = format!("up to event {}: {what}", event.sequence.saturating_sub(1));
