@@ -1,6 +1,8 @@
 //! `ephor inbox`: what waits for a person, and the person's answers. What is approved is carried
 //! out here, by this process.
 
+#[path = "inbox_allow.rs"]
+mod allow;
 #[path = "inbox_edit.rs"]
 mod edit;
 #[path = "inbox_follow.rs"]
@@ -13,7 +15,7 @@ use std::sync::Arc;
 use ephor::EventId;
 use ephor::core::{Correction, Interrupt};
 use ephor::events::Answer;
-use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome, Response};
+use ephor::inbox::{Filter, Inbox, InboxError, Item, Outcome, Response};
 use ephor::rules::question::digest;
 use ephor::rules::{Extent, Shown};
 use serde_json::{Value, json};
@@ -171,33 +173,17 @@ impl InboxSession<'_> {
                 };
                 self.respond(&id, response).await
             }
-            InboxCommand::Allowances => {
-                let all = self.inbox.allowances().await.map_err(unreadable)?;
-                if all.is_empty() {
-                    self.term.note("nothing is allowed temporarily");
-                }
-                all.iter().try_for_each(|allowance| self.allowance(allowance))?;
-                Ok(Exit::Done)
-            }
-            InboxCommand::Revoke { id } => {
-                let all = self.inbox.allowances().await.map_err(unreadable)?;
-                let id = chosen(&id, all.iter().map(|allowance| allowance.id))?;
-                let revoked = self.inbox.revoke(id, self.by()?).await;
-                revoked.map_err(|error| refused(&error, id))?;
-                self.term.note(format!("{id} is revoked"));
-                Ok(Exit::Done)
-            }
+            InboxCommand::Allowances => self.allowances().await,
+            InboxCommand::Revoke { id } => self.revoke(&id).await,
         }
     }
 
     async fn approve(&self, id: &str, allow: Option<jiff::SignedDuration>) -> Done {
         match self.find(id).await? {
-            Found::Hold(item) => {
-                if let Some(time) = allow {
-                    self.allow(&item, time).await?;
-                }
-                self.answer(&item, Answer::Approve).await
-            }
+            Found::Hold(item) => match allow {
+                Some(time) => self.approve_like(&item, time).await,
+                None => self.answer(&item, Answer::Approve).await,
+            },
             Found::Question(_) if allow.is_some() => {
                 let what = "--allow works for approvals, not for questions";
                 Err(Problem::new(Exit::Usage, what).of(id).next("remove --allow"))
@@ -238,12 +224,17 @@ impl InboxSession<'_> {
         let digest = &item.hold.question.digest;
         let outcome = self.inbox.answer(item.hold.id, by, digest, response).await;
         let outcome = outcome.map_err(|error| refused(&error, item.hold.id))?;
+        self.told(item, &outcome, follower).await
+    }
+
+    /// Says what came of an answer, and follows what is carried out for it.
+    async fn told(&self, item: &Item, outcome: &Outcome, follower: Follower<'_>) -> Done {
         if self.term.json {
-            let mut shown = serde_json::to_value(&outcome).unwrap_or(Value::Null);
+            let mut shown = serde_json::to_value(outcome).unwrap_or(Value::Null);
             shown["id"] = json!(item.hold.id);
             self.term.say(shown.to_string())?;
         }
-        match &outcome {
+        match outcome {
             Outcome::Waiting { missing } => {
                 let people = if *missing == 1 { "one more person" } else { "more people" };
                 self.term.note(format!("approved; {people} must approve it too"));
@@ -264,18 +255,7 @@ impl InboxSession<'_> {
                 self.term.note(clean(&format!("not carried out: {failure}")));
             }
         }
-        follower.follow(&outcome).await
-    }
-
-    async fn allow(&self, item: &Item, time: jiff::SignedDuration) -> Result<(), Problem> {
-        let now = self.session.runtime.bus().clock().now();
-        let until = now.checked_add(time).unwrap_or(jiff::Timestamp::MAX);
-        let granted = self.inbox.allow(Allow::Like(item.hold.id), until, self.by()?).await;
-        let granted = granted.map_err(|error| refused(&error, item.hold.id))?;
-        for id in granted {
-            self.term.note(format!("allowed until {} as {id}", shown(until)));
-        }
-        Ok(())
+        follower.follow(outcome).await
     }
 
     fn line(&self, item: &Item) -> Result<(), Problem> {
@@ -320,24 +300,6 @@ impl InboxSession<'_> {
         self.term.note(format!("ephor inbox approve|edit|reject|answer {}", hold.id));
         self.term.note(format!("ephor inbox show {} --json has every value in full", hold.id));
         Ok(Exit::Done)
-    }
-
-    fn allowance(&self, allowance: &Allowance) -> Result<(), Problem> {
-        if self.term.json {
-            return self.term.say(json!(allowance).to_string());
-        }
-        let granted = &allowance.granted;
-        self.term.say(clean(&format!(
-            "{}  {} may {} {} despite {}, in {} until {} (said {})",
-            allowance.id,
-            granted.agent.as_deref().unwrap_or("any agent"),
-            granted.action,
-            granted.resource.as_deref().filter(|to| !to.is_empty()).unwrap_or("anything"),
-            granted.rule,
-            allowance.conversation,
-            shown(granted.until),
-            granted.by
-        )))
     }
 }
 
@@ -395,6 +357,13 @@ mod tests {
             assert_eq!(refused(&error, "x").exit, Exit::NotFound, "{error}");
         }
         assert_eq!(refused(&InboxError::Busy, "x").exit, Exit::Failed);
+    }
+
+    /// Its effect may have been carried out already.
+    #[test]
+    fn nobody_is_told_to_run_again_what_may_have_gone_on() {
+        let next = refused(&InboxError::RunGone, "x").next.unwrap();
+        assert!(next.contains("look at the run") && !next.contains("again"), "{next}");
     }
 
     #[test]

@@ -16,7 +16,7 @@ use ephor_journal::ClaimError;
 use serde::Serialize;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
-pub use allowances::{Allow, Allowance};
+pub use allowances::{Allow, Allowance, ApprovedLike};
 pub(crate) use expiry::{expired, withdraw};
 pub(crate) use index::Index;
 pub use interrupts::Response;

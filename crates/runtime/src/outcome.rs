@@ -166,7 +166,7 @@ impl InboxError {
                 Some(explained) => explained.advice,
                 None => "correct what is named; nothing has happened yet",
             },
-            Self::RunGone => "look at the conversation's events, and run it again",
+            Self::RunGone => "look at the run: it may have gone on without the answer",
             Self::NotHere { .. } => {
                 "give it what is missing (a database: --db NAME=URL), or answer elsewhere"
             }

@@ -1,6 +1,7 @@
 //! `ephor inbox`: what an embedder's runtime has held, answered on the command line.
 
 use crate::common;
+use crate::faults::live::Receiving;
 
 use std::path::Path;
 
@@ -123,6 +124,38 @@ fn an_allowance_is_granted_listed_and_revoked() {
     ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(0).says("revoked");
     ephor(at, &["inbox", "allowances"]).ends(0).says("nothing is allowed");
     ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(5);
+}
+
+/// The run that wanted the call ended with its process. It is continued for the answer, and asks for
+/// its call again: that must not find the allowance before it finds the answer.
+#[test]
+fn a_call_that_is_approved_and_allowed_is_made_once() {
+    let folder = folder();
+    let at = folder.path();
+    let server = Receiving::and(|| {});
+    server.plan(at);
+    std::fs::create_dir(at.join("policy")).unwrap();
+    let policy = "@id(\"look\") @hold(\"somebody should look\")\n\
+                  permit (principal, action == Action::\"HTTP\", resource);\n";
+    std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
+    let settings = "[runtime]\npolicy = \"policy\"\n\
+                    [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
+    std::fs::write(at.join("ephor.toml"), settings).unwrap();
+    ephor(at, &["run", "plan.json"]).ends(4);
+    let held = waiting(at);
+    let approve = |time| {
+        let id = held["id"].as_str().unwrap();
+        ephor(at, &["inbox", "approve", id, "--by", "ada", "--allow", time])
+    };
+    // What can't be allowed isn't approved, either.
+    approve("48h").ends(1).says("ALLOWANCE_TOO_LONG");
+    assert_eq!((waiting(at)["id"] == held["id"], server.hits()), (true, 0));
+    approve("1h").ends(0).says("approved").says("allowed until");
+    assert_eq!(server.hits(), 1);
+    ephor(at, &["inbox"]).ends(0).says("nothing is waiting");
+    ephor(at, &["runs", "list"]).ends(0).shows("completed");
+    let allowed = ephor(at, &["inbox", "allowances", "--json"]).ends(0).json();
+    assert_eq!((allowed.len(), &allowed[0]["rule"]), (1, &json!("look")));
 }
 
 /// A shop, and a policy by which a person looks at each node before it runs.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use ephor_bus::{BusError, Outcome as Published};
-use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
+use ephor_core::events::{AllowanceGranted, AllowanceRevoked, Answer};
 use ephor_core::{ConversationId, Draft, Event, EventId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-use super::{Inbox, InboxError, named};
+use super::{Inbox, InboxError, Item, Outcome, named};
 
 /// What to allow.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,44 @@ pub struct Allowance {
     pub granted: AllowanceGranted,
 }
 
+/// What came of an approval that allows similar requests, too.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ApprovedLike {
+    /// What came of the approval.
+    pub outcome: Outcome,
+    /// The allowances' ids: none unless what was approved is carried out. An error: the approval
+    /// counts, but nothing is allowed.
+    pub allowed: Result<Vec<EventId>, InboxError>,
+}
+
 impl Inbox {
+    /// Approves an item, then allows anything like it until the given time. Prefer it to
+    /// [`allow`](Self::allow) before [`answer`](Self::answer): the run of a held call may have to be
+    /// continued for the answer, and with the allowance in force its next attempt would be carried
+    /// out before the answer finds it.
+    ///
+    /// # Errors
+    /// The item can't be allowed, or not for so long, or the approval wasn't accepted: nothing is
+    /// approved or allowed then.
+    pub async fn approve_like(
+        &self,
+        item: &Item,
+        until: Timestamp,
+        by: &str,
+    ) -> Result<ApprovedLike, InboxError> {
+        // By the item as it was shown: once it is answered, it isn't there any more.
+        let by = named(by)?;
+        self.lasts(until)?;
+        let like = likes(item, until, &by)?;
+        let (hold, digest) = (item.hold.id, &item.hold.question.digest);
+        let outcome = self.answer(hold, &by, digest, Answer::Approve).await?;
+        let allowed = match outcome {
+            Outcome::Approved | Outcome::PassedOn => self.tell(&item.conversation, like).await,
+            _ => Ok(Vec::new()),
+        };
+        Ok(ApprovedLike { outcome, allowed })
+    }
+
     /// Allows something in its conversation until the given time, and returns the allowances' ids,
     /// one for each rule: all of them are granted, or none. Items that already wait keep waiting. If
     /// another process owns the conversation, it is told, and grants them.
@@ -54,30 +91,12 @@ impl Inbox {
         by: &str,
     ) -> Result<Vec<EventId>, InboxError> {
         let by = named(by)?;
-        let most = self.services.settings.approvals.max_allowance;
-        let now = self.services.clock.now();
-        let longest = SignedDuration::from_secs(i64::try_from(most).unwrap_or(i64::MAX));
-        let lasts = until.duration_since(now);
-        if lasts <= SignedDuration::ZERO || lasts > longest {
-            return Err(InboxError::TooLong { most });
-        }
+        self.lasts(until)?;
         let (conversation, granted) = match what {
             Allow::Like(id) => {
                 let item = self.get(id).await?;
-                let question = item.hold.question;
-                if question.approvals > 1 || !question.not_by.is_empty() {
-                    return Err(InboxError::NotAllowable);
-                }
-                let agent = question.agent;
-                let like = question.held_by.into_iter().map(|held| AllowanceGranted {
-                    rule: held.rule,
-                    agent: Some(agent.clone()),
-                    action: held.action,
-                    resource: Some(held.resource),
-                    until,
-                    by: by.clone(),
-                });
-                (item.conversation, like.collect::<Vec<_>>())
+                let granted = likes(&item, until, &by)?;
+                (item.conversation, granted)
             }
             Allow::Named { conversation, rule, agent, action, resource } => {
                 if conversation.tenant() != &*self.tenant {
@@ -88,6 +107,17 @@ impl Inbox {
             }
         };
         self.tell(&conversation, granted).await
+    }
+
+    /// Refuses a time that has passed, or is too far ahead.
+    fn lasts(&self, until: Timestamp) -> Result<(), InboxError> {
+        let most = self.services.settings.approvals.max_allowance;
+        let longest = SignedDuration::from_secs(i64::try_from(most).unwrap_or(i64::MAX));
+        let lasts = until.duration_since(self.services.clock.now());
+        match lasts <= SignedDuration::ZERO || lasts > longest {
+            true => Err(InboxError::TooLong { most }),
+            false => Ok(()),
+        }
     }
 
     /// The allowances in force, soonest to end first.
@@ -125,4 +155,21 @@ impl Inbox {
             Some(Published::Delivered) | None => Ok(ids),
         }
     }
+}
+
+/// Allowances for anything like an item, one for each rule that holds it.
+fn likes(item: &Item, until: Timestamp, by: &str) -> Result<Vec<AllowanceGranted>, InboxError> {
+    let question = &item.hold.question;
+    if question.approvals > 1 || !question.not_by.is_empty() {
+        return Err(InboxError::NotAllowable);
+    }
+    let like = question.held_by.iter().map(|held| AllowanceGranted {
+        rule: held.rule.clone(),
+        agent: Some(question.agent.clone()),
+        action: held.action.clone(),
+        resource: Some(held.resource.clone()),
+        until,
+        by: by.to_owned(),
+    });
+    Ok(like.collect())
 }

@@ -13,7 +13,7 @@ mod damaged;
 mod effects;
 mod elsewhere;
 mod full;
-mod live;
+pub mod live;
 mod lock;
 mod memory;
 mod moved;
