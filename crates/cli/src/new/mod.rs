@@ -33,10 +33,10 @@ pub(crate) struct NewArgs {
 
 pub(crate) fn run(args: &NewArgs, term: &Term) -> Done {
     let name = args.name.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if !is_name(name) {
-        return Err(Problem::new(Exit::Usage, "this can't be a package's name")
+    if let Err(why) = fits(name) {
+        return Err(Problem::new(Exit::Usage, "this can't be the project's name")
             .of(args.name.display().to_string())
-            .because("it begins with a letter, and has letters, digits, - and _")
+            .because(why)
             .next("ephor new my-agents"));
     }
     let ephor = match &args.path {
@@ -54,17 +54,62 @@ pub(crate) fn run(args: &NewArgs, term: &Term) -> Done {
         anew::make(&path, &text)?;
         anew::say(&path, term)?;
     }
-    term.note(format!(
-        "{}\ncd {}\ncargo test",
-        term.paint_note(Style::Bold, "Next:"),
-        args.name.display()
-    ));
+    let next = term.paint_note(Style::Bold, "Next:");
+    // Without a path, Cargo would look for it in the registry.
+    let source = match args.path {
+        Some(_) => "",
+        None => UNPUBLISHED,
+    };
+    term.note(format!("{next}\n{source}cd {}\ncargo test", args.name.display()));
     Ok(Exit::Done)
 }
 
-fn is_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c))
+/// What to do about the dependency of a project that was made without `--path`.
+const UNPUBLISHED: &str = "\
+Until the crate `ephor` is published, the project needs `--path` to build. In its Cargo.toml, write
+    path = \"…/crates/ephor\"     # in your checkout of Ephor
+instead of `version`, or make the project again with `ephor new NAME --path …/crates/ephor`.
+";
+
+/// Rust's keywords, also those that are reserved.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// Rust's own crates, and folders in which Cargo builds: it refuses or confuses packages of these names.
+const TAKEN: &[&str] =
+    &["alloc", "build", "core", "deps", "examples", "incremental", "proc_macro", "std", "test"];
+
+/// Whether the project and its crate can have this name, or a sentence why not.
+fn fits(name: &str) -> Result<(), String> {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+    if !(name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(allowed)) {
+        return Err("it must be in lower case: a letter, then letters, digits, - and _".to_owned());
+    }
+    let of_crate = name.replace('-', "_");
+    let is = |other: &str| other.replace('-', "_") == of_crate;
+    if KEYWORDS.contains(&of_crate.as_str()) {
+        return Err(format!("`{of_crate}` is a keyword of Rust"));
+    }
+    if TAKEN.contains(&of_crate.as_str()) {
+        return Err(format!("Rust and Cargo use `{of_crate}` themselves"));
+    }
+    match dependencies().find(|other| is(other)) {
+        Some(other) => Err(format!("the project depends on a crate `{other}`")),
+        None => Ok(()),
+    }
+}
+
+/// The crates that a new project depends on.
+fn dependencies() -> impl Iterator<Item = &'static str> {
+    let lines = include_str!("project/Cargo.toml").lines();
+    let listed = lines.skip_while(|line| *line != "[dependencies]").skip(1);
+    let listed = listed.take_while(|line| !line.starts_with('['));
+    listed.filter_map(|line| line.split_once('=').map(|(name, _)| name.trim()))
 }
 
 /// The crate's folder, from wherever the project is.
@@ -84,11 +129,28 @@ fn source(path: &Path) -> Result<PathBuf, Problem> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_name;
+    use super::{dependencies, fits};
+
+    #[track_caller]
+    fn refused(names: &[&str], why: &str) {
+        for name in names {
+            let said = fits(name).err().unwrap_or_default();
+            assert!(said.contains(why), "{name}: {said:?}");
+        }
+    }
 
     #[test]
     fn names_are_those_of_packages() {
-        assert!(["a", "my-agents", "desk_2"].iter().all(|name| is_name(name)));
-        assert!(["", "2a", "My", "a b", "-x", "ä"].iter().all(|name| !is_name(name)));
+        assert!(["a", "my-agents", "desk_2", "fn-1"].iter().all(|name| fits(name).is_ok()));
+        refused(&["", "2a", "My-Agent", "a b", "-x", "ä"], "lower case");
+        refused(&["fn", "gen", "self"], "keyword");
+        refused(&["std", "test", "proc-macro"], "use");
+    }
+
+    #[test]
+    fn no_project_has_the_name_of_its_own_dependency() {
+        assert!(dependencies().count() >= 5);
+        refused(&dependencies().collect::<Vec<_>>(), "depends on");
+        refused(&["serde-json"], "depends on a crate `serde_json`");
     }
 }

@@ -215,11 +215,14 @@ fn a_new_project_is_made_once() {
     let path = folder.path();
     let made = ephor(path, &["new", "my-agents"]).ends(0).shows("my-agents/src/desk.rs");
     assert_eq!(made.out.lines().count(), 11, "{}", made.out);
+    made.says("Until the crate `ephor` is published").says("--path");
     let read = |file: &str| std::fs::read_to_string(path.join("my-agents").join(file)).unwrap();
     assert!(read("Cargo.toml").contains("ephor = { version = "));
     assert!(read("src/main.rs").contains("use my_agents::"));
     ephor(path, &["new", "my-agents"]).ends(1).says("no file is overwritten");
-    ephor(path, &["new", "My Agents"]).ends(2).says("can't be a package's name");
+    ephor(path, &["new", "My-Agents"]).ends(2).says("lower case");
+    ephor(path, &["new", "fn"]).ends(2).says("keyword");
+    ephor(path, &["new", "tokio"]).ends(2).says("depends on a crate `tokio`");
     ephor(path, &["new", "other", "--path", "nowhere"]).ends(5).says("the crate isn't there");
     assert!(!path.join("other").exists());
 }
