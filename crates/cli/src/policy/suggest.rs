@@ -17,6 +17,13 @@ pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
         suggester.add(place.trajectory.clone(), judged);
         Ok(())
     })?;
+    if figures.trajectories == 0 {
+        return Err(Problem::new(Exit::Failed, "there is no recording that can be read")
+            .next("`ephor policy suggest --help` says what a recording is"));
+    }
+    if figures.bad_lines > 0 {
+        term.note(format!("{} line(s) could not be read", figures.bad_lines));
+    }
     let found = suggester.suggest(&mut replay);
     if term.json {
         term.say(

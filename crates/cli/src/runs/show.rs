@@ -50,10 +50,11 @@ impl Runs<'_> {
         if let Some(ended) = run.ended {
             self.term.say(format!("  ended       {}", time(&ended.to_string())))?;
         }
+        // A run's last event is known when it has ended; until then it goes as far as what is shown.
+        let last = if run.is_over() { run.last } else { state.sequence };
         self.term.say(format!(
-            "  events      {} to {} of {}",
+            "  events      {} to {last} of {}",
             run.first,
-            run.last,
             clean(&shown(&self.tenant, &run.conversation))
         ))?;
         run.nodes.iter().try_for_each(|node| self.say_node(node))?;

@@ -265,3 +265,15 @@ fn agents_and_tools_are_those_of_a_chat() {
     let ran = with_input(path, &["check"], own.as_bytes()).ends(3);
     assert_eq!(ran.json()[0]["violations"][0]["code"], "SUBAGENT_NOT_FOUND");
 }
+
+/// A file in another format would otherwise look like one in which there is nothing to trust.
+#[test]
+fn suggestions_need_a_recording_that_can_be_read() {
+    let folder = folder();
+    let suggest =
+        |lines: &str| with_input(folder.path(), &["policy", "suggest", "-"], lines.as_bytes());
+    let other = "{\"request\": {}, \"answer\": {}}\n";
+    suggest(other).ends(1).says("no recording that can be read").says("--help");
+    let chat = r#"{"messages": [{"role": "user", "content": "hello"}]}"#;
+    suggest(&format!("{other}{chat}\n")).ends(0).says("1 line(s) could not be read");
+}

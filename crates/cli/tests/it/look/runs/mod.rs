@@ -54,6 +54,9 @@ fn runs_are_listed_shown_and_followed() {
     show(&["talk"]).ends(0).shows("hello");
     let first = all[2]["first"].as_u64().unwrap();
     show(&[id, "--at", &first.to_string()]).ends(0).shows("running").shows("pending");
+    let next = first + 1;
+    let events = format!("events      {first} to {next} of ");
+    show(&[id, "--at", &next.to_string()]).ends(0).shows("running").shows(&events);
     show(&[id, "--at", "1"]).ends(5).says("had not begun");
     show(&["talk", "--at", "999"]).ends(2).says("none with the sequence 999");
     show(&["tall"]).ends(5).says("did you mean talk?");
