@@ -259,7 +259,7 @@ codes! {
     NOT_HERE: "This process lacks something that is needed to carry it out, for example the question's database.",
         "Answer it, or resume it, from a process that has it, or name it, as in `--db shop=URL`. Nothing was changed, and an approval isn't used up.";
     RUN_GONE: "The run that waited for it has ended.",
-        "Nothing to do; run it again if you still need the result.";
+        "Look at the run: it may have gone on without the answer. Run it again only if it hasn't.";
     RUN_NOT_FOUND: "The conversation has no run of that name.",
         "`ephor runs list` lists them.";
     RUN_OVER: "The run has ended already, so that it can't be cancelled.",

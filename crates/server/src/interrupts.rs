@@ -8,7 +8,7 @@ use ephor_core::EventId;
 use ephor_core::events::Answer;
 use ephor_core::interrupt::Interrupt;
 use ephor_runtime::inbox::{Allow, Filter, Inbox, InboxError, Outcome, Response as Said};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -97,6 +97,9 @@ pub(crate) struct Answering {
     answer: Option<String>,
     /// Of `reject`: why.
     reason: Option<String>,
+    /// Of `approve`: seconds for which the like is allowed in its conversation, once the approval is
+    /// accepted. At most `approvals.max_allowance`.
+    allow: Option<u32>,
     /// Of `edit`: what is to be done instead.
     #[schema(value_type = Option<Object>)]
     payload: Option<Value>,
@@ -113,6 +116,9 @@ pub(crate) struct Answering {
 impl Answering {
     fn read(self) -> Answered<Said> {
         let lacks = |what: &str| Problem::invalid(format!("the answer lacks `{what}`"));
+        if self.allow.is_some() && self.answer.as_deref() != Some("approve") {
+            return Err(Problem::invalid("only what is approved can be allowed"));
+        }
         if let Some(data) = self.data {
             return match self.answer {
                 None => Ok(Said::Data(data)),
@@ -147,13 +153,25 @@ pub(crate) async fn answer(
 ) -> Answered<Json<Outcome>> {
     let digest = text(&headers, header::IF_MATCH.as_str()).unwrap_or_default();
     let digest = digest.trim().trim_matches('"').to_owned();
-    let (id, said) = (event_id(&id)?, answer.read()?);
+    let (id, allow) = (event_id(&id)?, answer.allow);
+    let said = answer.read()?;
     let inbox = inbox(&app, &caller);
     if digest.is_empty() && inbox.get(id).await.is_ok() {
         return Err(Problem::new(428, "NO_DIGEST", "the answer doesn't say what was seen")
             .hint("send If-Match with the ETag of what was shown"));
     }
-    Ok(Json(inbox.answer(id, &caller.name, &digest, said).await?))
+    let Some(seconds) = allow else {
+        return Ok(Json(inbox.answer(id, &caller.name, &digest, said).await?));
+    };
+    let item = inbox.get(id).await?;
+    let shown = &item.hold.question.digest;
+    if *shown != digest {
+        return Err(InboxError::Stale { shown: shown.clone() }.into());
+    }
+    let done = inbox.approve_like(&item, app.until(seconds)?, &caller.name).await?;
+    // The approval counts; the like is asked about again.
+    done.allowed.inspect_err(|error| tracing::warn!(%error, hold = %id, "the like isn't allowed")).ok();
+    Ok(Json(done.outcome))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -192,7 +210,11 @@ pub(crate) async fn answer_several(
     for OneOf { id, digest, answer } in answers {
         let answer = serde_json::from_value::<Answering>(Value::Object(answer));
         let answer = answer.map_err(|error| Problem::invalid(error.to_string()));
-        let answered = match answer.and_then(Answering::read) {
+        let alone = |answer: Answering| match answer.allow {
+            None => answer.read(),
+            Some(_) => Err(Problem::invalid("`allow` belongs to a single answer")),
+        };
+        let answered = match answer.and_then(alone) {
             Ok(said) => inbox.answer(id, &caller.name, &digest, said).await.map_err(Problem::from),
             Err(problem) => Err(problem),
         };
@@ -202,6 +224,14 @@ pub(crate) async fn answer_several(
         });
     }
     Ok(Json(json!({"results": results})))
+}
+
+impl App {
+    /// That many seconds from now.
+    fn until(&self, seconds: u32) -> Answered<Timestamp> {
+        let until = self.now().checked_add(SignedDuration::from_secs(i64::from(seconds)));
+        until.map_err(|_| Problem::invalid("the time is too long"))
+    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -219,8 +249,7 @@ pub(crate) async fn allow(
     Path(id): Path<String>,
     Body(For { seconds }): Body<For>,
 ) -> Answered<impl IntoResponse> {
-    let until = app.now().checked_add(SignedDuration::from_secs(i64::from(seconds)));
-    let until = until.map_err(|_| Problem::invalid("`seconds` is too large"))?;
+    let until = app.until(seconds)?;
     let what = Allow::Like(event_id(&id)?);
     let allowances = inbox(&app, &caller).allow(what, until, &caller.name).await?;
     Ok((StatusCode::CREATED, Json(json!({"allowances": allowances, "until": until}))))

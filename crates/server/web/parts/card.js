@@ -160,19 +160,19 @@ export function Card({ item, policies, can, settled, take, end, chosen, choose, 
   const card = useRef(null);
   // The focus stays in the card when the button that has it is no longer there.
   const stay = () => card.current.focus({ preventScroll: true });
-  const send = async (answer, before = async () => {}) => {
+  const send = async (answer) => {
     stay();
     setBusy(true);
     tell(null);
     take(item.id);
     /** @type {any} */
-    const said = await before().then(() => settle(item, answer), (failed) => ({ problem: problemOf(failed) }));
+    const said = await settle(item, answer);
     setBusy(false);
     end(item.id, said.outcome);
     tell(said.problem);
     if (said.problem?.status === 412) again();
   };
-  const allow = () => send({ answer: 'approve' }, () => post(`/v1/interrupts/${item.id}/allow`, { seconds: HOUR }));
+  const allow = () => send({ answer: 'approve', allow: HOUR });
   const [state, told] = OUTCOMES[settled] ?? ['done', word(settled)];
   const who = short(item.agent, 40);
   const what = item.kind ?? decision(item.decision_type);
