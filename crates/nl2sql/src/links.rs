@@ -3,6 +3,7 @@
 use super::lexicon::Lexicon;
 use super::link::{Item, Target};
 use super::query::{ColumnRef, Query};
+use super::reason::is_too_long;
 use super::relations::Relation;
 use super::schema::Schema;
 use super::synonyms::Synonyms;
@@ -39,7 +40,8 @@ pub enum Why {
 }
 
 /// What the words of a question may stand for in a database: for each the likeliest, best first.
-/// Whether they make a question together is [`super::ask`]'s to say.
+/// Whether they make a question together is [`super::ask`]'s to say. None of a question that is
+/// refused for its length.
 ///
 /// ```
 /// use ephor_nl2sql::{self as sql, Synonyms};
@@ -63,6 +65,9 @@ pub enum Why {
 /// assert_eq!(links[1].value.as_deref(), Some("Berlin"));
 /// ```
 pub fn links(question: &str, database: &Database, synonyms: &Synonyms) -> Vec<Link> {
+    if is_too_long(question) {
+        return Vec::new();
+    }
     let schema = Schema::new("", database, &Facts::default());
     let lexicon = Lexicon::new(&schema, &database.name, synonyms);
     let mut found = Vec::new();

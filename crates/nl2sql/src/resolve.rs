@@ -9,6 +9,12 @@ use super::query::Join;
 use super::schema::Schema;
 use super::sketch::{Filter, Function, Group, Sketch, Slot};
 
+/// Most words of a question that stand for data. The search goes one call deeper for each, and
+/// each choice takes time for each.
+pub(super) const MOST_SLOTS: usize = 40;
+/// Most choices, whole or in part, that are looked at: those that are given up half-way are never
+/// tried, and may be any number.
+const MAX_STEPS: usize = 1_000_000;
 /// Most choices that are tried.
 const MAX_TRIES: usize = 20_000;
 /// Most targets of one word that are tried.
@@ -33,6 +39,8 @@ pub(super) struct Settled {
 /// Why nothing could be settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stuck {
+    /// It names more than [`MOST_SLOTS`] things.
+    Many,
     /// The question speaks of time, and no table has a date.
     Dateless,
     /// A word fits nothing in its role.
@@ -43,6 +51,9 @@ pub(super) enum Stuck {
 
 /// The cheapest choice.
 pub(super) fn settle(sketch: &Sketch, schema: &Schema) -> Result<Settled, Stuck> {
+    if sketch.slots.len() > MOST_SLOTS {
+        return Err(Stuck::Many);
+    }
     let dateless = |slot: Slot| sketch.slots[slot].is_empty();
     let timed =
         sketch.filters.iter().any(|f| matches!(f, Filter::Within { slot, .. } if dateless(*slot)))
@@ -86,6 +97,7 @@ pub(super) fn settle(sketch: &Sketch, schema: &Schema) -> Result<Settled, Stuck>
         part,
         counted: counted(sketch),
         paths: HashMap::new(),
+        steps: 0,
         tries: 0,
         best: None,
     };
@@ -148,6 +160,7 @@ struct Search<'a> {
     part: Vec<Part>,
     counted: Option<Slot>,
     paths: Paths,
+    steps: usize,
     tries: usize,
     best: Option<(u32, Settled)>,
 }
@@ -155,9 +168,10 @@ struct Search<'a> {
 impl Search<'_> {
     fn go(&mut self, chosen: &mut Vec<Target>, cost: u32) {
         let beaten = self.best.as_ref().is_some_and(|(best, _)| cost * TIES >= *best);
-        if beaten || self.tries > MAX_TRIES {
+        if beaten || self.tries > MAX_TRIES || self.steps > MAX_STEPS {
             return;
         }
+        self.steps += 1;
         if chosen.len() == self.slots.len() {
             self.tries += 1;
             self.finish(chosen, cost);

@@ -255,3 +255,21 @@ fn numbers_and_texts_of_a_question_are_parameters() {
         }
     });
 }
+
+/// What is spent on a question, the stack of the search as well, is bounded.
+#[test]
+fn what_is_too_long_is_refused_before_it_is_searched() {
+    ASKED.with(|(_, database)| {
+        for question in [
+            "revenue ".repeat(90_000),
+            "销售额".repeat(90_000),
+            "x".repeat(700_000),
+            format!("orders where {}", ["total over 5"; 45].join(" and ")),
+        ] {
+            let start: String = question.chars().take(40).collect();
+            let asked = sql::ask(&question, database, TODAY, &Synonyms::default());
+            assert_eq!(asked.unwrap_err().reason, sql::Reason::TooLong, "{start}");
+            let _ = sql::links(&question, database, &Synonyms::default());
+        }
+    });
+}
