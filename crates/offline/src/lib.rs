@@ -4,6 +4,7 @@
 //! Its skills are listed in [`skills::all`], what it answers agents' flows in [`flows::all`]; to
 //! add one is to add a file and a line. [`tasks`] understands a message as work with tools.
 
+mod apart;
 mod build;
 pub mod flows;
 mod node;
@@ -12,6 +13,8 @@ pub mod skills;
 mod table;
 pub mod tasks;
 mod tell;
+
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use serde::Serialize;
@@ -48,7 +51,8 @@ use ephor_nl2sql::text;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Offline {
-    synonyms: Synonyms,
+    // Each answer is computed on another thread, and takes them along.
+    synonyms: Arc<Synonyms>,
 }
 
 /// Something that the offline model can do.
@@ -93,7 +97,7 @@ impl Offline {
         phrase: &str,
         names: impl IntoIterator<Item = N>,
     ) -> Self {
-        self.synonyms.add(phrase, names);
+        Arc::make_mut(&mut self.synonyms).add(phrase, names);
         self
     }
 
@@ -195,6 +199,7 @@ impl ChatModel for Offline {
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        self.answer(&request)
+        let model = self.clone();
+        apart::run(move || model.answer(&request)).await
     }
 }

@@ -5,8 +5,8 @@ use crate::common;
 use common::{FLAT, SHOP, TODAY, catalogue, open, rows};
 use ephor_core::{Decision, DecisionType, InputSpec, Violation, WorkflowStatus};
 use ephor_model::{
-    Capabilities, ChatRequest, DecideContext, Decided, Destination, Named, Purpose, Said, Step,
-    WorkflowInfo, decide_schema, validate_answer,
+    Capabilities, ChatModel, ChatRequest, DecideContext, Decided, Destination, Named, Purpose,
+    Said, Step, WorkflowInfo, decide_schema, validate_answer,
 };
 use ephor_offline::Offline;
 use serde_json::{Map, Value, json};
@@ -468,4 +468,16 @@ fn what_was_fetched_or_researched_is_told() {
     let payload = decide(&context).payload;
     context.steps = vec![done(SpawnSubagent, &payload, json!({"summary": "Three papers."}))];
     check(&context, Respond, &["researcher", "Three papers."]);
+}
+
+/// The clock of a test stands still while the answer is computed on another thread.
+#[tokio::test(start_paused = true)]
+async fn an_answer_takes_no_time_of_a_paused_clock() {
+    let mut request = ChatRequest::new(Purpose::Decide, "");
+    request.context = serde_json::to_value(context("How many orders per month?")).unwrap();
+    let model = Offline::default();
+    let (begun, patience) = (tokio::time::Instant::now(), std::time::Duration::from_secs(1));
+    let answer = tokio::time::timeout(patience, model.chat(request.clone())).await.unwrap();
+    assert_eq!(begun.elapsed(), std::time::Duration::ZERO);
+    assert_eq!(answer, model.answer(&request));
 }
