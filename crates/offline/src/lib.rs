@@ -28,6 +28,7 @@ use ephor_model::{
 pub use ephor_nl2sql as sql;
 pub use ephor_nl2sql::Synonyms;
 use ephor_nl2sql::text;
+use ephor_nl2sql::text::Language;
 
 /// `offline::rules`: answers by rules. See the module.
 ///
@@ -76,6 +77,24 @@ pub fn capabilities() -> Vec<Capability> {
 }
 
 const NAME: &str = "offline::rules";
+
+/// Most characters of a message that rules read: what a person has written, with the answers to
+/// what was asked back. A longer one is refused. Prompts and histories may be longer.
+pub const LONGEST_MESSAGE: usize = 8_000;
+
+/// Why a message isn't read. None: it is short enough.
+fn too_long(message: &str) -> Option<String> {
+    message.chars().nth(LONGEST_MESSAGE)?;
+    Some(Language::of(message).say(
+        format!(
+            "This message is too long for the offline model, which reads at most \
+             {LONGEST_MESSAGE} characters. Please put it shorter, or in parts."
+        ),
+        format!(
+            "这条消息太长：离线模型最多读取 {LONGEST_MESSAGE} 个字符。请缩短，或分成几条发送。"
+        ),
+    ))
+}
 
 impl Offline {
     /// The model with its own table of synonyms.

@@ -11,7 +11,7 @@ mod teamwork;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Capability, failure};
+use super::{Capability, failure, too_long};
 use crate::sql::Synonyms;
 use crate::text::Language;
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind};
@@ -103,17 +103,28 @@ pub(super) fn answer(
              language model for it"
         ))));
     };
+    if let Some(why) = asked(&request.context).and_then(too_long) {
+        return Some(Err(refuse(why)));
+    }
     Some(
         (flow.answer)(request, synonyms)
             .unwrap_or_else(|| Err(refuse(not_understood(flow, request)))),
     )
 }
 
+/// What the person asked: every flow's context holds it, some under `ground`.
+fn asked(context: &Value) -> Option<&str> {
+    let places = [Some(context), context.get("ground")];
+    let mut texts = places.into_iter().flatten().flat_map(|place| {
+        ["question", "message"].into_iter().filter_map(|name| place.get(name)?.as_str())
+    });
+    texts.next()
+}
+
 /// In the language of what was asked.
 fn not_understood(flow: &Flow, request: &ChatRequest) -> String {
     let (purpose, about) = (request.purpose.as_str(), &flow.about);
-    let asked = ["question", "message"].into_iter().find_map(|name| request.context.get(name));
-    let language = Language::of(asked.and_then(Value::as_str).unwrap_or_default());
+    let language = Language::of(asked(&request.context).unwrap_or_default());
     let example = about.examples.iter().find(|example| language.own(example).is_some());
     let example = example.or(about.examples.first()).copied().unwrap_or_default();
     language.say(
@@ -164,6 +175,7 @@ mod tests {
     fn a_request_goes_to_the_flow_that_lists_its_purpose() {
         let day = ask("echo_day", json!({"today": "2026-11-22"}), None);
         assert_eq!(day, Some(Ok(Answer::Json(json!({"day": "2026-11-22"})))));
+        let long = "x".repeat(crate::LONGEST_MESSAGE + 1);
         for (purpose, context, schema, parts) in [
             (
                 "echo_day",
@@ -172,6 +184,8 @@ mod tests {
                 &["isn't understood", "doesn't understand", "What day"][1..],
             ),
             ("echo_day", json!({"today": 3}), None, &["echo_day", "can't be read"]),
+            ("echo_day", json!({"question": long}), None, &["too long"]),
+            ("echo_day", json!({"ground": {"question": long}}), None, &["too long"]),
             ("sing", json!({}), Some(json!({})), &["\"sing\"", "it knows: echo_day"]),
         ] {
             let error = ask(purpose, context, schema).unwrap().unwrap_err();

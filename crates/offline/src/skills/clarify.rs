@@ -1,7 +1,7 @@
 //! Requests that are meant but not clear: asked back with what there is to choose from.
 
 use super::{Skill, Turn, data};
-use crate::sql::{self, Reason};
+use crate::sql::{self, NotUnderstood, Reason};
 use crate::{Capability, build};
 use ephor_core::Intent;
 use ephor_model::Decided;
@@ -82,6 +82,15 @@ fn no_data(turn: &Turn<'_>) -> Decided {
 /// A question that is understood in part is refused in part: with what was, and what wasn't.
 fn refusal(turn: &Turn<'_>, vague: bool) -> Option<Decided> {
     let (_, refused) = data::ask(turn, &turn.text);
+    let unread =
+        |reason: &NotUnderstood| reason.reason == Reason::TooLong && reason.understood.is_empty();
+    if let Some((_, long)) = refused.iter().find(|(_, reason)| unread(reason)) {
+        let why = long.reason.say(turn.language);
+        return Some(build::regret(
+            turn.language
+                .say(format!("I can't look that up: {why}."), format!("无法查询：{why}。")),
+        ));
+    }
     let (database, reason) = refused
         .into_iter()
         .max_by_key(|(_, reason)| reason.understood.len())

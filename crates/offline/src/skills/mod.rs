@@ -25,7 +25,8 @@ mod unknown;
 use ephor_core::{DecisionType, Intent};
 use serde_json::Value;
 
-use super::Capability;
+use super::{Capability, too_long};
+use crate::build;
 use crate::sql::Synonyms;
 use crate::text::{Language, has_any, words};
 use ephor_model::{DecideContext, Decided, Decisions, Step};
@@ -117,12 +118,24 @@ impl<'a> Turn<'a> {
     }
 
     pub(crate) fn ask_skills(&self) -> Option<Decided> {
+        // After a step of another model, a message may be here that was never refused.
+        if too_long(&self.text).is_some() {
+            return None;
+        }
         all().iter().find_map(|skill| (skill.decide)(self))
     }
 }
 
 /// The next decision; at the beginning of a turn, with what the user wants.
 pub(crate) fn decide(context: &DecideContext, synonyms: &Synonyms) -> Decisions {
+    let asked = matches!(context.steps.last(), None | Some(Step::Answered { .. }));
+    if asked && let Some(why) = too_long(&with_answers(context)) {
+        let refused = Decisions::from(build::regret(why));
+        return match context.steps.is_empty() {
+            true => refused.for_intent(Intent::SimpleQuery),
+            false => refused,
+        };
+    }
     match context.steps.last() {
         None => begin(&Turn::new(context, synonyms, context.message.trim().to_owned())),
         Some(Step::Answered { .. }) => answered(context, synonyms).into(),

@@ -1,6 +1,6 @@
 //! What needs no tool: courtesy, what can be done, what was said, the date, sums.
 
-use super::{Toolbox, split};
+use super::{LONGEST, Toolbox, split};
 use crate::skills;
 use crate::sql::Synonyms;
 use crate::text::{Language, has_any, words};
@@ -50,7 +50,7 @@ pub(crate) fn courtesy(text: &str) -> bool {
 
 /// The answer to a message that needs no tool: a greeting or courtesy, what can be done here (from
 /// the real tools and databases), what was said before, today's date, the result of a sum. None:
-/// it is something else, or more than that.
+/// it is something else, or more than that, or longer than [`LONGEST`] characters.
 ///
 /// ```
 /// use ephor_offline::{Synonyms, tasks::{Toolbox, direct_answer}};
@@ -61,6 +61,9 @@ pub(crate) fn courtesy(text: &str) -> bool {
 /// assert_eq!(answer("Read notes.txt"), None);
 /// ```
 pub fn direct_answer(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> Option<String> {
+    if message.chars().nth(LONGEST).is_some() {
+        return None;
+    }
     let text = skills::without_greeting(message);
     let language = Language::of(message);
     if courtesy(text) && !skills::is_greeting(text) {

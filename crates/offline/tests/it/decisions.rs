@@ -8,7 +8,7 @@ use ephor_model::{
     Capabilities, ChatModel, ChatRequest, DecideContext, Decided, Destination, Named, Purpose,
     Said, Step, WorkflowInfo, decide_schema, validate_answer,
 };
-use ephor_offline::Offline;
+use ephor_offline::{LONGEST_MESSAGE, Offline};
 use serde_json::{Map, Value, json};
 
 use DecisionType::*;
@@ -468,6 +468,28 @@ fn what_was_fetched_or_researched_is_told() {
     let payload = decide(&context).payload;
     context.steps = vec![done(SpawnSubagent, &payload, json!({"summary": "Three papers."}))];
     check(&context, Respond, &["researcher", "Three papers."]);
+}
+
+#[test]
+fn a_message_that_is_too_long_is_refused_as_such() {
+    let limit = LONGEST_MESSAGE.to_string();
+    check(&context(&"revenue ".repeat(90_000)), Respond, &["too long", &limit]);
+    check(&context(&"销售额".repeat(90_000)), Respond, &["太长", &limit]);
+    // Read by rules, and too long for a question over data.
+    check(&context(&"revenue ".repeat(200)), Respond, &["look that up", "too long", "1000"]);
+    let mut context = context("Analyse the data");
+    context.steps = vec![Step::Answered {
+        question: "What would you like to know from the data?".into(),
+        answer: "revenue ".repeat(90_000),
+        fields: Map::new(),
+    }];
+    check(&context, Respond, &["too long"]);
+    // Whatever has been decided by another model is told all the same.
+    let mut context = self::context(&"revenue ".repeat(90_000));
+    let payload = json!({"node_type": "HTTP", "config": {"url": "https://example.org/a"}});
+    let output = json!({"output": {"status": 404, "body": "nothing here"}});
+    context.steps = vec![done(CreateNode, &payload, output)];
+    check(&context, Respond, &["status 404"]);
 }
 
 /// The clock of a test stands still while the answer is computed on another thread.
