@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use ephor_core::EventId;
 use ephor_runtime::Cancelled;
-use ephor_runtime::runs::{LatestRuns, Run};
+use ephor_runtime::runs::{LatestRuns, Run, RunKind, RunStatus};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -23,9 +23,11 @@ use crate::rows::Row;
 #[into_params(parameter_in = Query)]
 pub(crate) struct List {
     /// Only runs of this status.
-    status: Option<String>,
-    /// Only runs of this kind: `turn`, `workflow` or `sub_agent`.
-    kind: Option<String>,
+    #[param(inline)]
+    status: Option<Status>,
+    /// Only runs of this kind.
+    #[param(inline)]
+    kind: Option<Kind>,
     /// Only runs of this conversation.
     conversation: Option<String>,
     /// Only runs in which a decision was rejected.
@@ -41,14 +43,54 @@ pub(crate) struct List {
     before: Option<EventId>,
 }
 
+/// A status that may be asked for: any that a run has.
+#[derive(Clone, Copy, PartialEq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Running,
+    Waiting,
+    Completed,
+    Failed,
+    Cancelled,
+    CutOff,
+}
+
+impl From<RunStatus> for Status {
+    fn from(status: RunStatus) -> Self {
+        match status {
+            RunStatus::Running => Self::Running,
+            RunStatus::Waiting => Self::Waiting,
+            RunStatus::Completed => Self::Completed,
+            RunStatus::Failed => Self::Failed,
+            RunStatus::Cancelled => Self::Cancelled,
+            RunStatus::CutOff => Self::CutOff,
+        }
+    }
+}
+
+/// A kind that may be asked for: any that a run has, by its name in JSON.
+#[derive(Clone, Copy, PartialEq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Turn,
+    Workflow,
+    SubAgent,
+}
+
+impl From<&RunKind> for Kind {
+    fn from(kind: &RunKind) -> Self {
+        match kind {
+            RunKind::Turn => Self::Turn,
+            RunKind::Workflow { .. } => Self::Workflow,
+            RunKind::SubAgent { .. } => Self::SubAgent,
+        }
+    }
+}
+
 impl List {
     fn takes(&self, row: &Row) -> bool {
-        let kind = match row.run.kind.name() {
-            "agent" => "sub_agent",
-            name => name,
-        };
-        self.status.as_ref().is_none_or(|status| status == row.run.status.as_str())
-            && self.kind.as_ref().is_none_or(|wanted| wanted == kind)
+        self.status.is_none_or(|status| status == row.run.status.into())
+            && self.kind.is_none_or(|kind| kind == (&row.run.kind).into())
             && self.conversation.as_ref().is_none_or(|name| *name == row.name)
             && (self.rejected != Some(true) || row.rejected > 0)
             && (self.waiting != Some(true) || !row.run.waits_for.is_empty())

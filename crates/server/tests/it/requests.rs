@@ -36,6 +36,8 @@ async fn a_message_is_answered_and_its_run_is_listed() {
     let path = format!("/v1/conversations/c/runs/{}", run["id"].as_str().unwrap());
     assert_eq!(server.json(&path).await["status"], "completed");
     assert_eq!(server.json("/v1/runs?status=failed").await["total"], 0);
+    assert_eq!(server.json("/v1/runs?status=completed&kind=turn").await["total"], 1);
+    assert_eq!(server.json("/v1/runs?kind=sub_agent").await["total"], 0);
 
     let state = server.json("/v1/conversations/c/state?at=1").await;
     assert_eq!(
@@ -177,6 +179,8 @@ async fn mistakes_are_problems_with_codes() {
         ("/v1/conversations/c/events/-1".to_owned(), 400, "INVALID_REQUEST"),
         ("/v1/conversations/%ff/state".to_owned(), 400, "INVALID_REQUEST"),
         ("/v1/runs?colour=red".to_owned(), 400, "INVALID_REQUEST"),
+        ("/v1/runs?status=foo".to_owned(), 400, "INVALID_REQUEST"),
+        ("/v1/runs?kind=agent".to_owned(), 400, "INVALID_REQUEST"),
         ("/v1/events?after=x".to_owned(), 400, "INVALID_CURSOR"),
         ("/v1/events?after=99999".to_owned(), 410, "CURSOR_BEYOND"),
         ("/v1/events?mode=loud".to_owned(), 400, "INVALID_REQUEST"),
@@ -205,6 +209,8 @@ async fn mistakes_are_problems_with_codes() {
     assert!(told(broken).await.starts_with("the body isn't JSON: "));
     let query = told(server.get("/v1/runs?limit=few")).await;
     assert!(query.starts_with("the query can't be read: limit: "), "{query}");
+    let query = told(server.get("/v1/runs?status=foo")).await;
+    assert!(["foo", "running", "cut_off"].iter().all(|word| query.contains(word)), "{query}");
     server.end().await;
 }
 
@@ -275,6 +281,9 @@ async fn what_is_served_is_described() {
     let api = server.json("/openapi.json").await;
     let paths = api["paths"].as_object().unwrap();
     assert!(paths.len() > 30 && paths.contains_key("/v1/conversations/{name}/messages"));
+    let listed = paths["/v1/runs"]["get"]["parameters"].as_array().unwrap();
+    let kind = listed.iter().find(|parameter| parameter["name"] == "kind").unwrap();
+    assert!(kind.to_string().contains(r#"["turn","workflow","sub_agent"]"#), "{kind}");
     for path in [
         "/v1/agents",
         "/v1/nodes",
