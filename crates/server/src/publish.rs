@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Caller, text};
+use crate::messages::says_something;
 use crate::problem::{Answered, Problem};
 
 /// Events of one request.
@@ -130,6 +131,7 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
     let mut data = EventData::raw(kind, data);
     // Nobody speaks in another's name.
     if let Some(said) = data.read::<UserMessageReceived>() {
+        says_something(&said.text, said.fields.as_ref())?;
         let by = caller.authenticated().then(|| caller.name.to_string());
         data = EventData::typed(UserMessageReceived { by, ..(*said).clone() });
     }

@@ -254,6 +254,29 @@ async fn events_from_outside_are_published_unless_they_are_the_runtime_s() {
     server.end().await;
 }
 
+/// It says nothing, and would be taken for the answer to what was asked back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blank_message_is_refused_and_uses_up_no_question() {
+    let server = Running::start(ServerSettings::default()).await;
+    let path = "/v1/conversations/c/messages";
+    let send = |message: serde_json::Value| server.post(path, &message);
+    let asked = json(send(json!({"text": "Analyse the data"})).send().await.unwrap()).await;
+    assert_eq!(asked.0, 200, "{}", asked.1);
+    let before = server.json("/v1/interrupts").await;
+    assert_eq!(before["interrupts"].as_array().unwrap().len(), 1);
+    for text in ["", " \n\t", "\u{3000}"] {
+        assert_eq!(code(send(json!({"text": text}))).await, (422, "BLANK".into()));
+        assert_eq!(code(send(json!({"text": text, "fields": {}}))).await, (422, "BLANK".into()));
+        let event = json!({"specversion": "1.0", "id": "1", "source": "/shop", "subject": "c",
+                           "type": "ephor.UserMessageReceived", "data": {"text": text}});
+        assert_eq!(code(server.post("/v1/events", &event)).await, (422, "BLANK".into()));
+    }
+    assert_eq!(server.json("/v1/interrupts").await, before);
+    let fields = json!({"text": " ", "fields": {"data_source": "the shop"}});
+    assert_eq!(json(send(fields).send().await.unwrap()).await.0, 200);
+    server.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
     let server = Running::start(ServerSettings::default()).await;
