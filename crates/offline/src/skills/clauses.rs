@@ -358,7 +358,9 @@ fn split_at(clause: &str, joint: &str) -> Vec<String> {
     while let Some(at) = lower.get(search..).and_then(|rest| rest.find(joint)).map(|at| at + search)
     {
         let next = at + joint.len();
-        let after = words(clause.get(next..).unwrap_or_default());
+        // Two words are looked at: reading all that follows each joint would be quadratic.
+        let after: String = clause.get(next..).unwrap_or_default().chars().take(200).collect();
+        let after = words(&after);
         let step =
             after.iter().take(2).any(|word| STEPS.contains(&word.as_str())) || !joint.is_ascii();
         if step {
