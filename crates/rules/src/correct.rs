@@ -1,14 +1,14 @@
 //! Corrections of payloads, limited to what may be corrected. Works on a copy.
 
 use ephor_core::{Correction, DecisionType};
+use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind as Kind;
-use jsonschema::{ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
 use crate::case::{Case, MergedNode};
 use crate::config::JudgeConfig;
 use crate::fields::payload_fields;
-use crate::schema;
+use crate::schema::{self, Validator};
 use crate::violations::escape;
 use crate::world::World;
 

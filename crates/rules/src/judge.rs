@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use ephor_core::{Correction, Decided, DecisionType, EventId, Origin, Violation};
 use jiff::{SignedDuration, Timestamp};
-use jsonschema::Validator;
 use serde_json::Value;
 
 use crate::allowance::Covered;
@@ -28,7 +27,7 @@ use crate::measure::{MAX_DEPTH, deeper_than, measure};
 use crate::question::Released;
 use crate::rule::{self, Rule};
 use crate::rules::{self, plan_size};
-use crate::schema::{self, SchemaError};
+use crate::schema::{self, SchemaError, Validator};
 use crate::verdict::{Approval, Hold, HoldReason, Rejection, Verdict};
 use crate::violations::Violations;
 use crate::world::World;

@@ -54,7 +54,7 @@ pub use merge::{Merged, merge_updates};
 pub use question::{Released, workflow_digest};
 pub use registry::{Registry, SubAgentSpec};
 pub use rule::{Rule, RuleResult};
-pub use schema::SchemaError;
+pub use schema::{SchemaError, check_schema};
 pub use shown::{Extent, Shown};
 pub use usage::{Usage, Usages};
 pub use verdict::{Approval, Hold, HoldReason, NodeCall, Refusal, Rejection, Verdict};

@@ -310,7 +310,7 @@ fn too_deep(answer: &Value, found: &mut Violations) -> bool {
 }
 
 fn fits(schema: &Value, answer: &Value, found: &mut Violations) {
-    match jsonschema::draft202012::new(schema) {
+    match schema::compile("answer", schema) {
         Ok(validator) => {
             let place = str::to_owned;
             for error in schema::errors(&validator, answer) {
@@ -324,7 +324,7 @@ fn fits(schema: &Value, answer: &Value, found: &mut Violations) {
         Err(error) => found.add(
             code::RULE_FAILED,
             "",
-            format!("the question's schema can't be compiled: {error}"),
+            error.to_string(),
             "a schema",
             "Reject it, and report this.",
         ),

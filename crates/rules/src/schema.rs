@@ -1,15 +1,20 @@
 //! JSON Schema validation as violations, one sentence each.
 
+mod bound;
+mod graph;
+
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use ephor_core::DecisionType;
 use ephor_core::payload::schema_of;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
-use jsonschema::{JsonType, ValidationError, Validator};
+use jsonschema::{JsonType, PatternOptions, ValidationError};
 use serde_json::Value;
 
 use crate::case::is_reference;
 use crate::explain::code;
+use crate::measure::deeper_than;
 use crate::violations::{Violations, brief};
 
 /// A schema that can't be compiled.
@@ -22,13 +27,71 @@ pub struct SchemaError {
     pub reason: String,
 }
 
+/// Compiles a schema that may come from anywhere.
 pub(crate) fn compile(name: &str, schema: &Value) -> Result<Arc<Validator>, SchemaError> {
     compiled(name, schema).map(Arc::new)
 }
 
+/// A pattern gives up after so many attempts; the value then counts as one that doesn't match.
+const MAX_ATTEMPTS: usize = 10_000;
+
+/// What a pattern may take up when it is compiled.
+const MAX_PATTERN_BYTES: usize = 1 << 20;
+
 fn compiled(name: &str, schema: &Value) -> Result<Validator, SchemaError> {
-    jsonschema::draft202012::new(schema)
-        .map_err(|error| SchemaError { name: name.to_owned(), reason: error.to_string() })
+    let wrong = |reason| SchemaError { name: name.to_owned(), reason };
+    // Before it is compiled: that takes as long as the schema is large with its references.
+    let growth = bound::growth(schema).map_err(wrong)?;
+    let patterns = PatternOptions::fancy_regex()
+        .backtrack_limit(MAX_ATTEMPTS)
+        .size_limit(MAX_PATTERN_BYTES)
+        .dfa_size_limit(MAX_PATTERN_BYTES);
+    jsonschema::draft202012::options()
+        .with_pattern_options(patterns)
+        .build(schema)
+        .map(|compiled| Validator { compiled, growth })
+        .map_err(|error| wrong(error.to_string()))
+}
+
+/// A compiled schema whose validation ends in time.
+#[derive(Debug)]
+pub(crate) struct Validator {
+    compiled: jsonschema::Validator,
+    /// How many times as much work its errors are with each level of a value.
+    growth: u64,
+}
+
+impl Deref for Validator {
+    type Target = jsonschema::Validator;
+
+    fn deref(&self) -> &Self::Target {
+        &self.compiled
+    }
+}
+
+impl Validator {
+    /// Whether a value nests deep enough for a recursive schema to take too long to say what is wrong. Whether it is
+    /// valid at all is told sooner: what is known of a part isn't looked for again.
+    fn takes_long(&self, value: &Value) -> bool {
+        let bits = u64::BITS - self.growth.saturating_sub(1).leading_zeros();
+        bits > 0 && deeper_than(value, (MAX_WORK.ilog2() / bits) as usize)
+    }
+}
+
+/// How many times a recursive schema may come back to one part of a value.
+const MAX_WORK: u64 = 1 << 16;
+
+/// Checks a schema that comes from outside: that it is valid, and that to validate with it takes no longer than
+/// anybody can wait.
+///
+/// ```
+/// use serde_json::json;
+///
+/// assert!(ephor_rules::check_schema("answer", &json!({"type": "string"})).is_ok());
+/// assert!(ephor_rules::check_schema("answer", &json!({"$ref": "#"})).is_err());
+/// ```
+pub fn check_schema(name: &str, schema: &Value) -> Result<(), SchemaError> {
+    compiled(name, schema).map(|_| ())
 }
 
 /// The compiled payload schemas, one for each decision type in the order of its rank. They don't
@@ -56,6 +119,13 @@ fn count(value: &Value) -> usize {
 
 /// The errors of a value, those of alternatives resolved to the alternative that was meant.
 pub(crate) fn errors<'v>(validator: &'v Validator, value: &'v Value) -> Vec<ValidationError<'v>> {
+    if validator.takes_long(value) {
+        let message = "it doesn't fit its recursive schema, and nests too deep to say where";
+        return (!validator.is_valid(value))
+            .then(|| ValidationError::custom(message))
+            .into_iter()
+            .collect();
+    }
     if count(value) > MANY_VALUES {
         return validator.validate(value).err().into_iter().collect();
     }

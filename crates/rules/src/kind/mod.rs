@@ -15,7 +15,7 @@ pub use target::Target;
 
 use crate::destination::is_web_address;
 use crate::known::known_fields;
-use crate::schema::{SchemaError, compile};
+use crate::schema::{SchemaError, Validator, compile};
 
 /// The field that every kind has: the runtime ends a call after this many seconds.
 pub(crate) const TIMEOUT: &str = "timeout";
@@ -57,7 +57,7 @@ pub struct KindSpec {
     idempotent: fn(&Map<String, Value>) -> bool,
     /// The fields that its schema knows. None: it takes any.
     known: Option<Arc<[String]>>,
-    pub(crate) validator: Arc<jsonschema::Validator>,
+    pub(crate) validator: Arc<Validator>,
 }
 
 impl KindSpec {

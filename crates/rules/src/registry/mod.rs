@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 pub(crate) use built_in::built_in;
 
 use crate::kind::KindSpec;
-use crate::schema::{SchemaError, compile};
+use crate::schema::{SchemaError, Validator, compile};
 use crate::verdict::NodeCall;
 
 /// A sub-agent type, as the judge knows it.
@@ -23,7 +23,7 @@ pub struct SubAgentSpec {
     pub description: String,
     /// The JSON Schema of its task.
     pub input_schema: Arc<Value>,
-    pub(crate) validator: Arc<jsonschema::Validator>,
+    pub(crate) validator: Arc<Validator>,
 }
 
 impl SubAgentSpec {

@@ -1,14 +1,16 @@
-//! Names of requested fields are valid.
+//! Names of requested fields are valid, and so is the schema of the answer.
 
 use ephor_core::DecisionType;
 
 use crate::case::Case;
 use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
+use crate::schema::check_schema;
 use crate::violations::{Violations, brief};
 
 /// Names in `required_fields` begin with a letter or `_`, of any script, and continue with letters,
-/// digits, `_`, `.` and `-`.
+/// digits, `_`, `.` and `-`. `context.response_schema` is a JSON Schema that an answer can be validated with: what is
+/// wrong with it must be known before anybody answers.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -49,6 +51,18 @@ impl Rule for ClarifyFields {
                     "Begin with a letter or _, and go on with letters, digits, _, . or -.",
                 );
             }
+        }
+        let schema = case.get("context").and_then(|context| context.get("response_schema"));
+        if let Some(schema) = schema.filter(|schema| schema.is_object())
+            && let Err(error) = check_schema("response_schema", schema)
+        {
+            found.add(
+                code::SCHEMA,
+                "/context/response_schema",
+                error.to_string(),
+                "a JSON Schema 2020-12 of bounded size",
+                "Write a simpler schema, without references that multiply.",
+            );
         }
         Ok(())
     }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use ephor_core::payload::schema_of;
 use ephor_core::{DecisionType, events};
-use ephor_rules::{JudgeConfig, Registry};
+use ephor_rules::question::misfits;
+use ephor_rules::{JudgeConfig, KindSpec, Registry, SubAgentSpec, check_schema, judge_line};
 use serde_json::{Map, Value, json};
 
 fn expected() -> BTreeMap<PathBuf, Value> {
@@ -103,4 +104,92 @@ fn every_schema_is_of_the_2020_12_draft_and_compiles() {
         );
         jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     }
+}
+
+/// Each level names the next one twice.
+fn doubled(keyword: &str) -> Value {
+    let mut schema = json!({"properties": {"city": {"$ref": "#/$defs/a0"}}, "$defs": {"a60": {"type": "string"}}});
+    for n in 0..60 {
+        let next = json!({"$ref": format!("#/$defs/a{}", n + 1)});
+        schema["$defs"][format!("a{n}")] = match keyword {
+            "properties" => json!({"properties": {"x": next, "y": next}}),
+            _ => json!({keyword: [next, next]}),
+        };
+    }
+    schema
+}
+
+#[test]
+fn schemas_that_multiply_are_refused_before_they_are_compiled() {
+    for keyword in ["allOf", "anyOf", "oneOf", "properties"] {
+        let schema = doubled(keyword);
+        let error = check_schema("it", &schema).unwrap_err().to_string();
+        assert!(error.contains("more than"), "{keyword}: {error}");
+        assert!(KindSpec::new("KIND", "", schema.clone()).is_err());
+        assert!(SubAgentSpec::new("agent", "", schema.clone()).is_err());
+        assert_eq!(misfits(&schema, &json!({"city": "Oslo"}))[0].code, "RULE_FAILED");
+        let line = json!({"decision_type": "request_clarification", "payload": {
+            "action_type": "request_clarification", "question": "Which?", "context": {"response_schema": schema}}});
+        let verdict = judge_line(&line.to_string(), &JudgeConfig::default());
+        let wrong = &verdict.violations[0];
+        assert_eq!(wrong.pointer, "/context/response_schema", "{keyword}: {wrong:?}");
+    }
+    let nested =
+        (0..14).fold(json!({}), |inner, _| json!({"unevaluatedItems": false, "allOf": [inner]}));
+    for schema in [
+        json!({"$ref": "#"}),
+        json!({"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"not": {"$ref": "#"}}}}),
+        json!({"$dynamicRef": "#x", "$dynamicAnchor": "x"}),
+        json!({"$ref": "#/$defs/none"}),
+        json!({"pattern": "(a{1000}){1000}"}),
+        nested,
+    ] {
+        assert!(check_schema("it", &schema).is_err(), "{schema}");
+    }
+}
+
+#[test]
+fn recursive_schemas_go_on_working_and_end_in_time() {
+    let tree = json!({"type": "object", "properties": {"value": {"type": "integer"}, "kids": {
+        "type": "array", "items": {"$ref": "#"}}}});
+    let named =
+        json!({"$id": "Tree", "properties": {"a": {"$ref": "Tree"}, "b": {"$ref": "Tree#"}}});
+    let anchored = json!({"$defs": {"x": {"$anchor": "x", "items": {"$ref": "#x"}}}, "$ref": "#x"});
+    let escaped = json!({"$defs": {"a/b c": {"type": "string"}}, "$ref": "#/$defs/a~1b%20c"});
+    let standard = json!({"$ref": "https://json-schema.org/draft/2020-12/schema"});
+    for schema in [&tree, &named, &anchored, &escaped, &standard] {
+        check_schema("it", schema).unwrap();
+    }
+    let wrong = misfits(&tree, &json!({"kids": [{"kids": [{"value": "x"}]}]}));
+    assert_eq!(wrong[0].pointer, "/kids/0/kids/0/value");
+    // Each level of the value is validated twice as often as the one above it.
+    let deep = |end: Value| (0..90).fold(end, |inner, _| json!({"x": inner}));
+    let again = json!([{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}]);
+    for keyword in ["allOf", "anyOf"] {
+        let schema = json!({"$ref": "#/$defs/a", "$defs": {"a": {
+            "type": "object", "properties": {"x": {keyword: again}}}}});
+        assert_eq!(misfits(&schema, &deep(json!({}))).len(), 0);
+        let wrong = misfits(&schema, &deep(json!(5)));
+        assert!(wrong[0].message.contains("too deep to say where"), "{wrong:?}");
+    }
+    // The longest chain that is let through, at each of many levels.
+    let mut long = json!({"properties": {"x": {"$ref": "#"}}});
+    for _ in 0..29 {
+        long = json!({"allOf": [long]});
+    }
+    assert_eq!(misfits(&long, &deep(json!({}))).len(), 0);
+    assert!(
+        !misfits(&long, &deep(json!({"x": "x"}))).iter().any(|wrong| wrong.code == "RULE_FAILED")
+    );
+}
+
+#[test]
+fn patterns_give_up_in_time() {
+    let schema = json!({"items": {"type": "string", "pattern": r"^(a|a)*\1b"}});
+    let value = json!(vec!["a".repeat(40); 100]);
+    assert!(!misfits(&schema, &value).is_empty());
+    let ahead = json!({"type": "string", "pattern": "^(?!no)[a-z]{1,64}$"});
+    assert!(
+        misfits(&ahead, &json!("yes")).is_empty() && !misfits(&ahead, &json!("nope")).is_empty()
+    );
 }
