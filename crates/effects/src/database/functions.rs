@@ -117,3 +117,45 @@ pub(super) fn called(tokens: &[Token]) -> impl Iterator<Item = String> {
         }
     })
 }
+
+/// The names behind a dot without brackets after them. Postgres calls a function of one argument so too: where
+/// `x` has no column `f`, `x.f` and `(expression).f` are `f(x)`. What stands behind a schema in front of a table
+/// is left out: a schema is a name that nothing in the statement bears.
+pub(super) fn dotted(tokens: &[Token]) -> impl Iterator<Item = String> {
+    tokens.windows(2).enumerate().filter_map(|(at, pair)| {
+        let name = pair[0].is_sign('.').then(|| name_of(&pair[1])).flatten()?;
+        let called = tokens.get(at + 2).is_some_and(|token| token.is_sign('('));
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).and_then(name_of);
+        let first = !at.checked_sub(2).is_some_and(|at| tokens[at].is_sign('.'));
+        let schema = before.is_some_and(|before| first && !borne(tokens, &before));
+        (!called && !schema).then_some(name)
+    })
+}
+
+/// Rows that have a name without being given one.
+const ROWS: [&str; 3] = ["excluded", "new", "old"];
+
+/// Whether a table, a row or a column of the statement may have that name: it stands where no dot follows it, or
+/// behind one.
+fn borne(tokens: &[Token], name: &str) -> bool {
+    let has_it = |token: &Token| name_of(token).is_some_and(|own| own.eq_ignore_ascii_case(name));
+    let bears = |(at, token): (usize, &Token)| {
+        let behind = at.checked_sub(1).is_some_and(|at| tokens[at].is_sign('.'));
+        let in_front = tokens.get(at + 1).is_some_and(|token| token.is_sign('.'));
+        has_it(token) && (behind || !in_front)
+    };
+    // Such names are cut, or folded as the encoding of the database wants it: they may meet another.
+    let unsure = name.len() > 62 || !name.is_ascii();
+    unsure
+        || ROWS.iter().any(|row| row.eq_ignore_ascii_case(name))
+        || tokens.iter().enumerate().any(bears)
+}
+
+/// A bare name is one in small letters.
+pub(super) fn name_of(token: &Token) -> Option<String> {
+    match token {
+        Token::Word(word) => Some(word.to_ascii_lowercase()),
+        Token::Name(name) => Some(name.clone()),
+        _ => None,
+    }
+}

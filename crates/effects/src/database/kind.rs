@@ -1,5 +1,6 @@
-//! Classifies statements by their words. Conservative: what isn't certainly a read isn't one. For
-//! messages and policies; the engines enforce their own limits.
+//! Classifies statements by their words, for messages and policies. Words don't tell whether a function
+//! writes, so Postgres runs a statement that is classified as a read in a READ ONLY transaction, also where
+//! the connection allows writes. SQLite has no functions that write.
 
 use super::functions;
 use super::sql::{Dialect, Token, tokens};
@@ -7,7 +8,7 @@ use super::sql::{Dialect, Token, tokens};
 /// What a statement does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StatementKind {
-    /// It only reads.
+    /// It only reads. If it calls a function that writes, Postgres refuses it when it is run.
     Read,
     /// It inserts, updates, deletes or locks rows, or creates a table from what it reads.
     Write,
@@ -49,6 +50,8 @@ pub(super) const TELLING_PRAGMAS: [&str; 7] = [
 /// assert_eq!(statement_kind("SELECT * INTO u FROM t"), StatementKind::Write);
 /// assert_eq!(statement_kind("SELECT 1; DROP TABLE t"), StatementKind::Other);
 /// assert_eq!(statement_kind("SELECT pg_read_file('x')"), StatementKind::Other);
+/// assert_eq!(statement_kind("SELECT ('x'::text).pg_read_file"), StatementKind::Other);
+/// assert_eq!(statement_kind("SELECT c.relname FROM pg_catalog.pg_class c"), StatementKind::Read);
 /// ```
 pub fn statement_kind(sql: &str) -> StatementKind {
     use StatementKind::{Other, Read, Write};
@@ -71,7 +74,8 @@ pub(super) fn kind_in(sql: &str, dialect: Dialect) -> StatementKind {
     let Some(statement) = single(&tokens) else {
         return StatementKind::Other;
     };
-    if functions::called(statement).any(|name| functions::is_forbidden(&name)) {
+    let mut called = functions::called(statement).chain(functions::dotted(statement));
+    if called.any(|name| functions::is_forbidden(&name)) {
         return StatementKind::Other;
     }
     kind_of(statement)

@@ -13,7 +13,7 @@ use tokio_postgres::types::{ToSql, Type};
 use super::access::{
     Access, TableName, column_refused, not_for_nodes, table_refused, write_refused,
 };
-use super::functions;
+use super::functions::{self, name_of};
 use super::kind::{StatementKind, kind_in, single};
 use super::sql::{Dialect, Token, tokens};
 
@@ -61,8 +61,12 @@ pub(super) fn before(sql: &str, access: &Access) -> Result<(), Failure> {
     if statement.windows(3).any(coded) {
         return Err(not_for_nodes("write names as U&\"…\": write them as they are"));
     }
-    match functions::called(statement).find(|name| functions::is_forbidden(name)) {
-        Some(name) => Err(not_for_nodes(&format!("call {name}()"))),
+    if let Some(name) = functions::called(statement).find(|name| functions::is_forbidden(name)) {
+        return Err(not_for_nodes(&format!("call {name}()")));
+    }
+    match functions::dotted(statement).find(|name| functions::is_forbidden(name)) {
+        Some(name) => Err(not_for_nodes(&format!("call {name}(), which `.{name}` may do"))
+            .hint("if it is a column, write it without the table in front of it")),
         None => Ok(()),
     }
 }
@@ -85,7 +89,9 @@ pub(super) async fn judge(
     params: &[&(dyn ToSql + Sync)],
 ) -> Result<(), Failure> {
     let words = tokens(sql, Dialect::Postgres).unwrap_or_default();
-    own_functions(transaction, access, functions::called(&words).collect()).await?;
+    own_functions(transaction, access, functions::called(&words).collect(), false).await?;
+    // The planner runs an IMMUTABLE function, and its plan doesn't name it.
+    own_functions(transaction, access, functions::dotted(&words).collect(), true).await?;
     let explain_sql = format!("EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) {sql}");
     let failed = |error| explain_in(&error, sql);
     let statement = transaction.prepare_typed(&explain_sql, types).await.map_err(failed)?;
@@ -101,7 +107,7 @@ pub(super) async fn judge(
         .map(|text| tokens(text, Dialect::Postgres).ok_or_else(unreadable))
         .collect::<Result<_, _>>()?;
     let called = texts.iter().flat_map(|text| functions::called(text)).collect();
-    own_functions(transaction, access, called).await?;
+    own_functions(transaction, access, called, false).await?;
     let above = behind(transaction, &seen).await?;
     judge_tables(access, &seen, &above, &texts, &words)
 }
@@ -111,11 +117,13 @@ fn unreadable() -> Failure {
         .hint("write the statement in a simpler way")
 }
 
-/// A function of the database's own may read any table, unseen by the plan.
+/// A function of the database's own may read any table, unseen by the plan. Names behind a dot may be columns:
+/// they count as calls if there is a function that takes one argument.
 async fn own_functions(
     transaction: &Transaction<'_>,
     access: &Access,
     called: BTreeSet<String>,
+    dotted: bool,
 ) -> Result<(), Failure> {
     if let Some(name) = called.iter().find(|name| functions::is_forbidden(name)) {
         return Err(not_for_nodes(&format!("call {name}()")));
@@ -124,10 +132,13 @@ async fn own_functions(
         called.iter().filter(|name| !access.functions.contains(name)).collect();
     let rows = transaction
         .query(
-            "SELECT p.proname::text FROM pg_catalog.pg_proc p WHERE p.proname = ANY ($1::text[]) \
+            // Names are cut to 63 bytes, as Postgres does where it looks a function up.
+            "SELECT p.proname::text FROM pg_catalog.pg_proc p \
+             WHERE p.proname = ANY ($1::text[]::name[]) \
+               AND (NOT $2 OR (p.pronargs >= 1 AND p.pronargs - p.pronargdefaults <= 1)) \
              GROUP BY p.proname \
              HAVING NOT bool_or(p.pronamespace = 'pg_catalog'::regnamespace) LIMIT 1",
-            &[&unknown],
+            &[&unknown, &dotted],
         )
         .await
         .map_err(|error| explain(&error))?;
@@ -378,13 +389,4 @@ fn judge_tables(
         }
     }
     Ok(())
-}
-
-/// A plan writes names in small letters, or in quotes.
-fn name_of(token: &Token) -> Option<String> {
-    match token {
-        Token::Word(word) => Some(word.to_ascii_lowercase()),
-        Token::Name(name) => Some(name.clone()),
-        _ => None,
-    }
 }

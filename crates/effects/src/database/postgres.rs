@@ -1,5 +1,5 @@
 //! Postgres. A statement runs in a transaction of its own that is READ ONLY unless the connection
-//! allows writes, with time limits that the server keeps, and through a portal, so that only the
+//! allows writes and the statement says that it writes, with time limits that the server keeps, and through a portal, so that only the
 //! rows that are wanted travel.
 
 use std::sync::{Mutex, Once, PoisonError};
@@ -9,6 +9,7 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_postgres::{CancelOnDrop, Link, SLACK, connect, explain_in};
 use serde_json::Value;
 use tokio::sync::Semaphore;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, Statement};
 
@@ -16,7 +17,7 @@ use super::access::Access;
 use super::pg_values::{TextParam, to_json};
 use super::rows::Rows;
 use super::sql::Dialect;
-use super::{Query, pg_guard, pg_warnings};
+use super::{Query, StatementKind, pg_guard, pg_warnings, statement_kind};
 use crate::settings::ConnectionSettings;
 
 /// How much longer rows may be on the wire than in JSON: each number of a list has a length.
@@ -167,9 +168,18 @@ async fn run_on(
     query: &Query,
 ) -> Result<Value, Failure> {
     let writes = access.is_some_and(|access| access.writes);
-    let failed = |error: Error| explain_in(&error, &query.sql);
+    // Whether a function that it calls writes isn't told by its words: the server holds it to what policies were
+    // told.
+    let reads = statement_kind(&query.sql) == StatementKind::Read;
+    let failed = |error: Error| match error.code() {
+        Some(&SqlState::READ_ONLY_SQL_TRANSACTION) if writes && reads => {
+            writes_unsaid(explain_in(&error, &query.sql))
+        }
+        _ => explain_in(&error, &query.sql),
+    };
+    let read_only = reads || !writes;
     let transaction =
-        client.build_transaction().read_only(!writes).start().await.map_err(failed)?;
+        client.build_transaction().read_only(read_only).start().await.map_err(failed)?;
     let limit = query.timeout.as_millis().max(1);
     let mut limits = format!(
         "SET LOCAL statement_timeout = {limit}; SET LOCAL lock_timeout = {limit}; \
@@ -191,7 +201,10 @@ async fn run_on(
 
     if statement.columns().is_empty() {
         let affected = transaction.execute(&statement, &params).await.map_err(failed)?;
-        transaction.commit().await.map_err(failed)?;
+        match read_only {
+            true => transaction.rollback().await.map_err(failed)?,
+            false => transaction.commit().await.map_err(failed)?,
+        }
         return Ok(rows.into_output(Some(affected)));
     }
     let portal = transaction.bind(&statement, &params).await.map_err(failed)?;
@@ -211,11 +224,24 @@ async fn run_on(
         }
     }
     // A read is rolled back: so is any setting that it has made.
-    match writes {
-        true => transaction.commit().await.map_err(failed)?,
-        false => transaction.rollback().await.map_err(failed)?,
+    match read_only {
+        true => transaction.rollback().await.map_err(failed)?,
+        false => transaction.commit().await.map_err(failed)?,
     }
     Ok(rows.into_output(None))
+}
+
+/// A statement that reads by its words, and calls a function that writes. What else the failure tells stays.
+fn writes_unsaid(mut failure: Failure) -> Failure {
+    failure.message = format!(
+        "the statement calls something that writes, and by its words it only reads: {}",
+        failure.message
+    );
+    failure.hint = Some(
+        "write the change itself as INSERT, UPDATE, DELETE or MERGE, which may call the function"
+            .to_owned(),
+    );
+    failure
 }
 
 fn params(statement: &Statement, params: Option<&Value>) -> Result<Vec<TextParam>, Failure> {

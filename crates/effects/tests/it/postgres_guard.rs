@@ -321,3 +321,87 @@ async fn a_role_is_taken_on() {
     assert_eq!(failure.code, ErrorCode::Permission, "{}", told(&failure));
     client.batch_execute("DROP ROLE ephor_reader").await.unwrap();
 }
+
+#[tokio::test]
+async fn functions_called_behind_a_dot_are_stopped() {
+    let Some(url) = url() else { return };
+    let s = "ephor_dotted";
+    let client = set_up(&url, s).await;
+    // Such a call can't name a schema.
+    let more =
+        "CREATE OR REPLACE FUNCTION public.ephor_pay_of(i int) RETURNS int LANGUAGE sql IMMUTABLE
+                AS 'SELECT pay FROM S.salary WHERE id = i'";
+    client.batch_execute(&more.replace("S.", &format!("{s}."))).await.unwrap();
+    let denied = |query: String, house: House| async move {
+        let failure = ask(&house, &query).await.expect_err(&query);
+        assert_eq!(failure.code, ErrorCode::Permission, "{query}: {}", told(&failure));
+    };
+    for query in [
+        "SELECT ('/etc/hostname'::text).pg_read_file",
+        "SELECT ('.'::text).pg_ls_dir",
+        "SELECT ((SELECT 0)).pg_cancel_backend",
+        "SELECT (4242::bigint).pg_advisory_lock",
+        "SELECT ('/etc/hostname'::text) . -- x\n \"pg_read_file\"",
+        "SELECT t.pg_read_file FROM unnest(ARRAY['/etc/hostname']) t",
+        "SELECT pg_catalog.pg_read_file FROM unnest(ARRAY['/etc/hostname']) pg_catalog",
+        "SELECT a[1].pg_read_file FROM (SELECT ARRAY['/etc/hostname'] AS a) x",
+        "SELECT (upper('x')).lower.pg_read_file",
+    ] {
+        let house = House::new(json!({"connections": {"x": {"url": url, "allow_writes": true}}}));
+        denied(query.to_owned(), house).await;
+    }
+    // The control: Postgres takes them for calls.
+    client
+        .query_one("SELECT t.pg_read_file FROM unnest(ARRAY['/etc/hostname']) t", &[])
+        .await
+        .unwrap();
+    let open = House::new(json!({"connections": {"x": url}}));
+    ask(&open, "SELECT c.relname FROM pg_catalog.pg_class c LIMIT 1").await.unwrap();
+    let listed = |functions: Value| {
+        let settings = json!({"url": url, "deny_tables": ["salary"], "functions": functions});
+        House::new(json!({"connections": {"x": settings}}))
+    };
+    for query in [
+        "SELECT (1).ephor_pay_of",
+        "SELECT t.ephor_pay_of FROM generate_series(1, 1) t",
+        "SELECT (ARRAY[1])[1] . ephor_pay_of",
+    ] {
+        denied(query.to_owned(), listed(json!([]))).await;
+        ask(&listed(json!(["ephor_pay_of"])), query).await.unwrap();
+    }
+    let columns = format!("SELECT c.name, {s}.sale.amount FROM {s}.customer c, {s}.sale");
+    ask(&listed(json!([])), &columns).await.unwrap();
+    let gone = format!("DROP SCHEMA {s} CASCADE; DROP FUNCTION public.ephor_pay_of");
+    client.batch_execute(&gone).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_policies_take_for_a_read_writes_nothing() {
+    let Some(url) = url() else { return };
+    let s = "ephor_reads";
+    let client = set_up(&url, s).await;
+    let more = "CREATE OR REPLACE FUNCTION public.ephor_sell(i int) RETURNS int LANGUAGE sql
+                AS 'INSERT INTO S.sale VALUES (i, 1, 1) RETURNING id'";
+    client.batch_execute(&more.replace("S.", &format!("{s}."))).await.unwrap();
+    let settings = json!({"url": url, "allow_writes": true});
+    let house = House::new(json!({"connections": {"x": settings}}));
+    for query in [
+        "SELECT ephor_sell(71)",
+        "SELECT (72).ephor_sell",
+        "SELECT FROM ephor_sell(73)",
+        "EXPLAIN ANALYZE SELECT ephor_sell(74)",
+    ] {
+        let failure = ask(&house, query).await.expect_err(query);
+        assert_eq!(failure.code, ErrorCode::Permission, "{query}: {}", told(&failure));
+        assert!(told(&failure).contains("by its words it only reads"), "{}", told(&failure));
+        assert!(failure.hint.is_some_and(|hint| hint.contains("INSERT, UPDATE")), "{query}");
+    }
+    let count = format!("SELECT count(*) FROM {s}.sale");
+    assert_eq!(client.query_one(&count, &[]).await.unwrap().get::<_, i64>(0), 2);
+    // A statement that says that it writes may call it.
+    let said = format!("INSERT INTO {s}.salary VALUES (ephor_sell(75), 1)");
+    ask(&house, &said).await.unwrap();
+    assert_eq!(client.query_one(&count, &[]).await.unwrap().get::<_, i64>(0), 3);
+    let gone = format!("DROP SCHEMA {s} CASCADE; DROP FUNCTION public.ephor_sell");
+    client.batch_execute(&gone).await.unwrap();
+}

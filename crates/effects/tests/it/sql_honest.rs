@@ -280,6 +280,11 @@ fn kinds() {
     check("(SELECT 1) UNION (SELECT 2)", Read);
     check("SELECT replace(a, 'b', 'c') FROM t", Read);
     check("SELECT t.delete FROM t", Read);
+    check("SELECT c.name, s.note FROM shop.customer c, pg_catalog.pg_class s", Read);
+    check("SELECT ('x'::text).pg_read_file", Other);
+    check("SELECT t . \"pg_read_file\" FROM unnest(ARRAY['x']) t", Other);
+    check("SELECT shop.t.pg_read_file FROM shop.t", Other);
+    check("SELECT a[1] /* x */ .pg_read_file FROM t", Other);
     check("PRAGMA table_info(t)", Read);
     check("SHOW search_path", Read);
     check("EXPLAIN ANALYZE SELECT 1", Read);
