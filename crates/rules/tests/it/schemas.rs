@@ -107,9 +107,10 @@ fn every_schema_is_of_the_2020_12_draft_and_compiles() {
 }
 
 /// Each level names the next one twice.
-fn doubled(keyword: &str) -> Value {
-    let mut schema = json!({"properties": {"city": {"$ref": "#/$defs/a0"}}, "$defs": {"a60": {"type": "string"}}});
-    for n in 0..60 {
+fn doubled(keyword: &str, levels: usize) -> Value {
+    let mut schema = json!({"properties": {"city": {"$ref": "#/$defs/a0"}}, "$defs": {}});
+    schema["$defs"][format!("a{levels}")] = json!({"type": "string"});
+    for n in 0..levels {
         let next = json!({"$ref": format!("#/$defs/a{}", n + 1)});
         schema["$defs"][format!("a{n}")] = match keyword {
             "properties" => json!({"properties": {"x": next, "y": next}}),
@@ -122,9 +123,12 @@ fn doubled(keyword: &str) -> Value {
 #[test]
 fn schemas_that_multiply_are_refused_before_they_are_compiled() {
     for keyword in ["allOf", "anyOf", "oneOf", "properties"] {
-        let schema = doubled(keyword);
+        let schema = doubled(keyword, 60);
         let error = check_schema("it", &schema).unwrap_err().to_string();
         assert!(error.contains("more than"), "{keyword}: {error}");
+        let fewer = check_schema("it", &doubled(keyword, 14)).unwrap_err().to_string();
+        assert!(fewer.contains("more than 10000 subschemas"), "{keyword}: {fewer}");
+        check_schema("it", &doubled(keyword, 8)).unwrap();
         assert!(KindSpec::new("KIND", "", schema.clone()).is_err());
         assert!(SubAgentSpec::new("agent", "", schema.clone()).is_err());
         assert_eq!(misfits(&schema, &json!({"city": "Oslo"}))[0].code, "RULE_FAILED");
