@@ -174,27 +174,25 @@ pub(crate) async fn watch(services: WeakServices) {
         let first = due.first().filter(|_| !full);
         let sleep = first.map(|at| {
             let left = at.duration_since(strong.clock.now());
-            (at, strong.timer.sleep(left.try_into().unwrap_or_default()))
+            (at, strong.timer.sleep(left.try_into().unwrap_or_default()), strong.timer.sleep(LOOK))
         });
         // A clock that was moved before the sleep began.
         if first.is_some_and(|at| at <= strong.clock.now()) {
             continue;
         }
-        let look = strong.timer.sleep(LOOK);
         drop(strong);
         let slept = async {
             match sleep {
-                Some((at, sleep)) => {
-                    sleep.await;
-                    at
-                }
+                Some((at, sleep, look)) => tokio::select! {
+                    biased;
+                    () = sleep => at,
+                    () = look => Timestamp::MIN,
+                },
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
-            biased;
             at = slept => reached = reached.max(at),
-            () = look, if first.is_some() => {}
             () = due.changed.notified(), if !full => {}
             Some(_) = coming.join_next() => {}
         }

@@ -8,6 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ephor_core::ConversationId;
 use ephor_core::events::Role;
+use ephor_runtime::runs::is_thread;
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
@@ -59,6 +60,20 @@ impl Caller {
     /// The conversation of the caller's tenant with that name.
     pub fn conversation(&self, name: &str) -> Answered<ConversationId> {
         Ok(ConversationId::in_tenant(&self.tenant, name)?)
+    }
+
+    /// One that a client writes.
+    pub fn writes(&self, name: &str) -> Answered<ConversationId> {
+        written(self.conversation(name)?)
+    }
+}
+
+/// Refuses a graph's thread: it is the graph's to write, and in no list.
+pub(crate) fn written(conversation: ConversationId) -> Answered<ConversationId> {
+    match is_thread(&conversation) {
+        false => Ok(conversation),
+        true => Err(Problem::new(400, "INVALID_NAME", "a name with ~ is a graph's thread")
+            .hint("choose a name without ~")),
     }
 }
 

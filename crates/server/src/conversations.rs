@@ -93,7 +93,7 @@ pub(crate) async fn create(
     Body(Create { name }): Body<Create>,
 ) -> Answered<impl IntoResponse> {
     let id = match &name {
-        Some(name) => caller.conversation(name)?,
+        Some(name) => caller.writes(name)?,
         None => caller.conversation(ConversationId::fresh().name())?,
     };
     if name.is_some() && app.journal().head(&id).await? > 0 {

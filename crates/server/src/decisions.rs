@@ -164,7 +164,7 @@ pub(crate) async fn publish(
     Path(name): Path<String>,
     Body(Proposal { decision_type, payload }): Body<Proposal>,
 ) -> Answered<impl IntoResponse> {
-    let id = caller.conversation(&name)?;
+    let id = caller.writes(&name)?;
     let conversation = app.runtime.conversation(id.as_str());
     let pending = conversation.decide_raw_by(&caller.name, decision_type, payload).await;
     let pending = pending.map_err(Problem::untouched)?;

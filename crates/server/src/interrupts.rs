@@ -170,7 +170,9 @@ pub(crate) async fn answer(
     }
     let done = inbox.approve_like(&item, app.until(seconds)?, &caller.name).await?;
     // The approval counts; the like is asked about again.
-    done.allowed.inspect_err(|error| tracing::warn!(%error, hold = %id, "the like isn't allowed")).ok();
+    done.allowed
+        .inspect_err(|error| tracing::warn!(%error, hold = %id, "the like isn't allowed"))
+        .ok();
     Ok(Json(done.outcome))
 }
 

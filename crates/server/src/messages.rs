@@ -50,7 +50,7 @@ pub(crate) async fn send(
     headers: HeaderMap,
     Body(Message { text, fields }): Body<Message>,
 ) -> Answered<Response> {
-    let id = caller.conversation(&name)?;
+    let id = caller.writes(&name)?;
     if let Some(fields) = &fields {
         let fits = bounds::check_map("the message's `fields`", fields);
         fits.map_err(|failure| Problem::new(422, failure.code.as_str(), failure.message))?;

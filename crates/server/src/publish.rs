@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::{Caller, text};
+use crate::auth::{Caller, text, written};
 use crate::messages::says_something;
 use crate::problem::{Answered, Problem};
 
@@ -107,9 +107,9 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
             if id.tenant() != &*caller.tenant {
                 return Err(Problem::not_found("conversation"));
             }
-            id
+            written(id)?
         }
-        (None, Some(name)) => caller.conversation(&name)?,
+        (None, Some(name)) => caller.writes(&name)?,
         (None, None) => {
             return Err(wrong("the event names no conversation".to_owned())
                 .hint("name it by `subject` or `partitionkey`"));

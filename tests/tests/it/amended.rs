@@ -98,27 +98,33 @@ async fn iterations_of_another_body_are_done_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_input_begins_anew_and_the_same_one_goes_on() {
-    let server = server().await;
+    let (server, gate) = crate::conflicts::slow_server().await;
     let house = house(Scripted::new()).await;
-    let nodes = json!([get("a", &server.url("/a/${input.x}")), get("b", &server.url("/down"))]);
+    let other = house.plan(plan(json!([get("down", "http://127.0.0.1:1/")]), &[])).await;
+    let run = house.execute(&other, Value::Null).await;
+    house.end(run).await;
+    let nodes = json!([get("a", &server.url("/a/${input.x}")), get("b", &server.url("/slow"))]);
     let workflow = house.plan(plan(nodes, &[("a", "b")])).await;
-    let hits = || ["/a/1", "/a/2", "/a/3"].map(|path| server.hits(path));
-    let again = json!({"action_type": "modify_node", "node_id": "b", "updates": {"name": "again"}});
-    for (input, expected) in [(1, [1, 0, 0]), (1, [1, 0, 0]), (2, [1, 1, 0])] {
+    let hits = || ["/a/1", "/a/2"].map(|path| server.hits(path));
+    for (times, input, expected) in [(1, 1, [1, 0]), (2, 1, [1, 0]), (3, 2, [1, 1])] {
         let run = house.execute(&workflow, json!({"x": input})).await;
-        house.end(run).await;
+        gate.arrived(times).await;
         assert_eq!(hits(), expected);
-        // READY again.
-        house.carried_out(D::ModifyNode, again.clone()).await;
+        // A recovery of something else cuts it off.
+        let mend = json!({"action": "RETRY", "max_attempts": 3});
+        house.carried_out(D::ErrorRecovery, recovery(&other, "down", mend)).await;
+        assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
+        assert_eq!(house.status(&workflow).await, "READY");
     }
     // What a new plan preserves is kept, whatever it was computed from.
     let replan = json!({"action_type": "replan_workflow", "workflow_id": workflow, "reason": "anew",
         "execution_context": {"failed_nodes": ["b"]}, "preserve_nodes": ["a"],
         "suggested_changes": {"update_edges": [{"source": "a", "target": "b"}]}});
     house.carried_out(D::ReplanWorkflow, replan).await;
-    let run = house.execute(&workflow, json!({"x": 3})).await;
-    house.end(run).await;
-    assert_eq!(hits(), [1, 1, 0]);
+    gate.open();
+    house.execute(&workflow, json!({"x": 3})).await;
+    house.completed(&workflow, 1).await;
+    assert_eq!((hits(), server.hits("/a/3")), ([1, 1], 0));
     assert_eq!(house.all::<WorkflowStarted>().await.pop().unwrap().input["x"], 3);
     house.runtime.shutdown().await;
 }

@@ -22,8 +22,8 @@ use crate::violations::{Violations, brief};
 ///         "edges": [], "global_config": {"timeout": "60", "inputs": [{"default": 1}]}}}"#,
 ///     &JudgeConfig::default(),
 /// );
-/// assert_eq!(verdict.violations[0].pointer, "/global_config/inputs/0");
-/// assert_eq!(verdict.violations[1].pointer, "/global_config/timeout");
+/// assert_eq!(verdict.violations[0].pointer, "/global_config/timeout");
+/// assert_eq!(verdict.violations[1].pointer, "/global_config/inputs/0");
 /// ```
 pub struct PlanSettings;
 

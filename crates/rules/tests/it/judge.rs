@@ -192,7 +192,8 @@ fn node_kinds_have_their_forms() {
             json!({"expression": "${x} > 1"}),
             &["INVALID_EXPRESSION /config/expression"],
         ),
-        ("LOOP", json!({}), &["EMPTY /config"]),
+        ("LOOP", json!({}), &["ONE_OF_REQUIRED /config/items"]),
+        ("LOOP", json!({"expression": "index"}), &["ONE_OF_REQUIRED /config/items"]),
         ("LOOP", json!({"items": "${a.output.rows}"}), &[]),
         ("LOOP", json!({"while": "index <"}), &["INVALID_EXPRESSION /config/while"]),
         (

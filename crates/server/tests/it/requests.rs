@@ -278,6 +278,26 @@ async fn a_blank_message_is_refused_and_uses_up_no_question() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_graphs_thread_is_not_written_by_clients() {
+    let server = Running::start(ServerSettings::default()).await;
+    let respond = json!({"decision_type": "respond",
+                         "payload": {"action_type": "respond", "message": "x"}});
+    let event = json!({"specversion": "1.0", "id": "1", "source": "/shop", "subject": "c~planner",
+                       "type": "ephor.UserMessageReceived", "data": {"text": "x"}});
+    for (path, body) in [
+        ("/v1/conversations/c~planner/messages", json!({"text": "x"})),
+        ("/v1/conversations/c~planner/decisions", respond),
+        ("/v1/conversations", json!({"name": "c~planner"})),
+        ("/v1/events", event),
+    ] {
+        assert_eq!(code(server.post(path, &body)).await, (400, "INVALID_NAME".into()), "{path}");
+    }
+    let page = server.json("/v1/conversations?before=18446744073709551615").await;
+    assert_eq!(page["conversations"], json!([]));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
     let server = Running::start(ServerSettings::default()).await;
     let wrong = json!({"decision_type": "respond", "payload": {"action_type": "respond"}});
