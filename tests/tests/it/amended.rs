@@ -107,13 +107,12 @@ async fn another_input_begins_anew_and_the_same_one_goes_on() {
     let workflow = house.plan(plan(nodes, &[("a", "b")])).await;
     let hits = || ["/a/1", "/a/2"].map(|path| server.hits(path));
     for (times, input, expected) in [(1, 1, [1, 0]), (2, 1, [1, 0]), (3, 2, [1, 1])] {
-        let run = house.execute(&workflow, json!({"x": input})).await;
+        house.execute(&workflow, json!({"x": input})).await;
         gate.arrived(times).await;
         assert_eq!(hits(), expected);
         // A recovery of something else cuts it off.
         let mend = json!({"action": "RETRY", "max_attempts": 3});
         house.carried_out(D::ErrorRecovery, recovery(&other, "down", mend)).await;
-        assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
         assert_eq!(house.status(&workflow).await, "READY");
     }
     // What a new plan preserves is kept, whatever it was computed from.
