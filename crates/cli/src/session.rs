@@ -27,6 +27,9 @@ use super::signals::Heeding;
 use super::term::{Style, Term, clean};
 use super::unwritten;
 
+/// Seconds after which a command that serves nobody else lets go of an idle conversation.
+const LETS_GO: u64 = 5;
+
 /// What flags say beside the settings.
 #[derive(Default)]
 pub(crate) struct Setup {
@@ -124,6 +127,10 @@ pub(crate) async fn start(
     }
     // A command takes up what it is about, and leaves the rest to whoever serves the journal.
     config.runtime.take_over &= setup.serves;
+    if !setup.serves {
+        // What it has claimed nobody else takes up: a chat that waits for its user lets go.
+        config.runtime.passivate_after = config.runtime.passivate_after.min(LETS_GO);
+    }
     config.model.name = Some(model.clone());
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {

@@ -414,6 +414,10 @@ impl Services {
     /// The same for one that has nothing to do at this moment; nothing is waited for.
     pub(crate) async fn passivate_idle(&self, conversation: &ConversationId) -> bool {
         let alone = self.bus.alone(conversation).await;
+        if self.turns.iter().any(|turn| turn.elsewhere && turn.conversation == *conversation) {
+            // What is written until it is read again would be told to nobody.
+            return false;
+        }
         let timers = self.gate.has_timers(conversation);
         let gone = self.gate.forget(conversation);
         if gone && !timers {
