@@ -1,8 +1,7 @@
 //! Computes answers apart from the threads that everything else runs on: rules over a large request
 //! take long enough to hold those up.
 
-use std::any::Any;
-
+use ephor_core::panic_text;
 use ephor_model::{ChatResponse, ModelError, ModelErrorKind};
 use tokio::runtime::Handle;
 use tokio::task::{JoinError, spawn_blocking};
@@ -22,16 +21,10 @@ pub(super) async fn run(
 
 fn broken_off(error: JoinError) -> ModelError {
     let why = match error.try_into_panic() {
-        Ok(panic) => format!("the offline model panicked: {}", told(&*panic)),
+        Ok(panic) => format!("the offline model panicked: {}", panic_text(&*panic)),
         Err(_) => "the runtime shut down before the offline model answered".to_owned(),
     };
     failure(ModelErrorKind::Provider, why)
-}
-
-/// What a panic says.
-fn told(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it doesn't say why")
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ mod words;
 pub use door::GateMiddleware;
 pub use door::NAME as MIDDLEWARE;
 use elsewhere::Past;
-pub use takeover::Lapsed;
+pub use takeover::{Lapsed, RUNS_ELSEWHERE};
 pub use waiting::Settlement;
 pub(crate) use weighed::MAX_PENDING;
 

@@ -102,13 +102,12 @@ pub(crate) async fn watch(services: WeakServices) {
         if !strong.settings.take_over || strong.closing.has_begun() {
             return;
         }
-        if looks.is_multiple_of(EXPECT) {
-            match due::expect_all(&strong).await {
-                Ok(()) => looks += 1,
-                Err(error) => tracing::warn!(%error, "what comes by itself can't be read"),
-            }
+        if looks == 0
+            && let Err(error) = due::expect_all(&strong).await
+        {
+            tracing::warn!(%error, "what comes by itself can't be read");
         } else {
-            looks = looks.wrapping_add(1);
+            looks = (looks + 1) % EXPECT;
         }
         match recover(&strong).await {
             Ok(recovered) => {

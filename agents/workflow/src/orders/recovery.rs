@@ -11,6 +11,7 @@ use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
 use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId, WorkflowStatus};
 use ephor_journal::{Journal, replay, replay_after};
 use ephor_rules::explain::code;
+use ephor_runtime::gate::RUNS_ELSEWHERE;
 use ephor_runtime::{Released, decides_again};
 use serde_json::{Value, json};
 
@@ -101,10 +102,7 @@ impl Orders {
     fn runs_here(&self, released: &Released, stored: &Stored) -> Result<(), DecisionError> {
         let elsewhere = self.services.gate.is_elsewhere(&released.conversation);
         match stored.status == WorkflowStatus::Running && elsewhere {
-            true => Err(DecisionError::new(
-                code::OWNED_ELSEWHERE,
-                "another process runs the workflow, and only that one can mend the run",
-            )),
+            true => Err(DecisionError::new(code::OWNED_ELSEWHERE, RUNS_ELSEWHERE)),
             false => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! Postgres. A statement runs in a transaction of its own that is READ ONLY unless the connection
-//! allows writes and the statement says that it writes, with time limits that the server keeps, and through a portal, so that only the
-//! rows that are wanted travel.
+//! allows writes and the statement says that it writes, with time limits that the server keeps, and
+//! through a portal, so that only the rows that are wanted travel.
 
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Error, Statement};
+use tokio_postgres::{Client, Error, Statement, Transaction};
 
 use super::access::Access;
 use super::pg_values::{TextParam, to_json};
@@ -201,10 +201,7 @@ async fn run_on(
 
     if statement.columns().is_empty() {
         let affected = transaction.execute(&statement, &params).await.map_err(failed)?;
-        match read_only {
-            true => transaction.rollback().await.map_err(failed)?,
-            false => transaction.commit().await.map_err(failed)?,
-        }
+        end(transaction, read_only).await.map_err(failed)?;
         return Ok(rows.into_output(Some(affected)));
     }
     let portal = transaction.bind(&statement, &params).await.map_err(failed)?;
@@ -223,12 +220,16 @@ async fn run_on(
             break;
         }
     }
-    // A read is rolled back: so is any setting that it has made.
-    match read_only {
-        true => transaction.rollback().await.map_err(failed)?,
-        false => transaction.commit().await.map_err(failed)?,
-    }
+    end(transaction, read_only).await.map_err(failed)?;
     Ok(rows.into_output(None))
+}
+
+/// A read is rolled back: so is any setting that it has made.
+async fn end(transaction: Transaction<'_>, read_only: bool) -> Result<(), Error> {
+    match read_only {
+        true => transaction.rollback().await,
+        false => transaction.commit().await,
+    }
 }
 
 /// A statement that reads by its words, and calls a function that writes. What else the failure tells stays.

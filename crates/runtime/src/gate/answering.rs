@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::Gate;
+use super::takeover::RUNS_ELSEWHERE;
 use super::weighed::Weighed;
 use super::words::{
     again, edited_alone, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
@@ -101,8 +102,8 @@ impl Answering<'_> {
             return Err(workflow_changed());
         }
         if lets && self.mends_a_run_elsewhere(&hold) {
-            let what = "another process runs the workflow, and only that one can mend the run";
-            return Err(InboxError::NotHere { failure: Failure::new(ErrorCode::Dependency, what) });
+            let failure = Failure::new(ErrorCode::Dependency, RUNS_ELSEWHERE);
+            return Err(InboxError::NotHere { failure });
         }
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)

@@ -28,6 +28,10 @@ pub struct Lapsed {
     pub why: DecisionError,
 }
 
+/// Why a run that another process is at work on is mended there alone.
+pub const RUNS_ELSEWHERE: &str =
+    "another process runs the workflow, and only that one can mend the run";
+
 impl Gate {
     /// The conversation for whoever is about to write it, and has its lock: what is unfinished in it is
     /// taken over, where no other process is at work there.
