@@ -4,17 +4,16 @@ mod code;
 mod convert;
 mod cost;
 mod deep;
+mod paths;
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use cel::common::ast::{Expr, IdedExpr};
 use cel::{Context, Env, ExecutionError, Program};
 use ephor_core::bounds::{PART_BYTES, Size, measure};
 use ephor_core::{ErrorCode, Failure};
-use ephor_rules::syntax::walk;
 use serde_json::{Map, Value};
 
+use self::paths::Paths;
 use super::budget::{self, Share};
 use super::{invalid, shown};
 use crate::references::{Scope, alias_of_data};
@@ -44,11 +43,11 @@ pub fn evaluate(expression: &str, variables: &Map<String, Value>) -> Result<Valu
 
 fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Value, Failure> {
     let program = compile(expression)?;
-    let names = free_names(program.expression());
+    let names = Paths::of(program.expression());
     let used = || {
         variables
             .iter()
-            .filter(|(name, _)| names.contains(name.as_str()))
+            .filter(|(name, _)| names.contains(name))
             .map(|(name, value)| (name.as_str(), value))
     };
     let cost = cost::bound(program.expression(), used());
@@ -99,7 +98,7 @@ fn variables_here(
     output: Option<&Value>,
 ) -> Result<Map<String, Value>, Failure> {
     let program = compile(expression)?;
-    let names = free_names(program.expression());
+    let names = Paths::of(program.expression());
     // `output.data` means the rows or the JSON here too, as in references.
     let names_data = expression.contains("data");
     let copy = |output: &Value| {
@@ -122,29 +121,32 @@ fn variables_here(
     let mut variables = Map::new();
     if let Some(output) = output.filter(|_| names.contains("output")) {
         afford(output)?;
-        variables.insert("output".to_owned(), copy(output));
+        let output = if output.is_null() { names.nothing(&["output"]) } else { copy(output) };
+        variables.insert("output".to_owned(), output);
     }
     if names.contains("input") {
         scope.input().values().try_for_each(&mut afford)?;
         variables.insert("input".to_owned(), Value::Object(scope.input().clone()));
     }
-    let node = |output: &Option<&Value>| {
-        let mut node = Map::new();
-        node.insert("output".to_owned(), output.map_or(Value::Null, copy));
-        Value::Object(node)
+    let node = |path: &[&str], output: &Option<&Value>| {
+        let output = output.map_or_else(|| names.nothing(path), copy);
+        Value::Object(Map::from_iter([("output".to_owned(), output)]))
     };
     if names.contains("nodes") {
-        let wanted = selected(program.expression(), "nodes");
+        let wanted = names.fields(&["nodes"]);
         let wants = |id: &str| wanted.as_ref().is_none_or(|wanted| wanted.contains(id));
         let wanted = || scope.outputs().iter().filter(|(id, _)| wants(id));
         wanted().filter_map(|(_, output)| *output).try_for_each(&mut afford)?;
-        let nodes = wanted().map(|(id, output)| ((*id).to_owned(), node(output))).collect();
-        variables.insert("nodes".to_owned(), Value::Object(nodes));
+        let nodes = wanted().map(|(id, output)| {
+            let node = node(&["nodes", id, "output"], output);
+            ((*id).to_owned(), node)
+        });
+        variables.insert("nodes".to_owned(), Value::Object(nodes.collect()));
     }
     for (id, output) in scope.outputs() {
         if names.contains(*id) && !variables.contains_key(*id) {
             output.iter().copied().try_for_each(&mut afford)?;
-            variables.insert((*id).to_owned(), node(output));
+            variables.insert((*id).to_owned(), node(&[id, "output"], output));
         }
     }
     Ok(variables)
@@ -226,11 +228,12 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
         }
         ExecutionError::NoSuchKey(key) => invalid(format!("{expression}: there is no key `{key}`"))
             .hint("ask `has(x.key)` first where it may be missing"),
-        ExecutionError::NoSuchOverload(error) => mixed(format!("{expression}: {error}")),
+        ExecutionError::NoSuchOverload(error) => mixed(&expression, &error.to_string()),
         ExecutionError::UnsupportedBinaryOperator(operator, left, right) => {
             let (left, right) = (left.type_of(), right.type_of());
-            mixed(format!("{expression}: `{operator}` can't join {left} and {right}"))
+            mixed(&expression, &format!("`{operator}` can't join {left} and {right}"))
         }
+        ExecutionError::UnexpectedType { .. } => mixed(&expression, &error.to_string()),
         ExecutionError::DivisionByZero(_) | ExecutionError::RemainderByZero(_) => {
             invalid(format!("{expression} divides by zero"))
         }
@@ -249,36 +252,14 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
     }
 }
 
-fn mixed(message: String) -> Failure {
-    invalid(message).hint(
-        "CEL doesn't mix types: make a number with `double(x)` or `int(x)`, a text with `string(x)`",
-    )
-}
-
-/// The names that an expression takes from outside, whatever its comprehensions bind.
-fn free_names(expr: &IdedExpr) -> BTreeSet<&str> {
-    let mut names = BTreeSet::new();
-    walk(expr, &mut |expr| {
-        if let Expr::Ident(name) = expr {
-            names.insert(name.trim_start_matches('.'));
-        }
-    });
-    names
-}
-
-/// The fields that are selected of a name; None where the name is also used as a whole.
-fn selected<'e>(expr: &'e IdedExpr, name: &str) -> Option<BTreeSet<&'e str>> {
-    let mut fields = BTreeSet::new();
-    let (mut uses, mut selections) = (0, 0);
-    walk(expr, &mut |expr| match expr {
-        Expr::Ident(ident) if ident == name => uses += 1,
-        Expr::Select(select) if select.operand.expr == Expr::Ident(name.to_owned()) => {
-            selections += 1;
-            fields.insert(select.field.as_str());
-        }
-        _ => {}
-    });
-    (uses == selections).then_some(fields)
+fn mixed(expression: &str, what: &str) -> Failure {
+    let what = what.replace("null_type", "null");
+    let hint = if what.contains("null") {
+        "ask `x != null && …` first: a value may be null, and all that a skipped node gives is"
+    } else {
+        "CEL doesn't mix types: make a number with `double(x)` or `int(x)`, a text with `string(x)`"
+    };
+    invalid(format!("{expression}: {what}")).hint(hint)
 }
 
 #[cfg(test)]

@@ -100,7 +100,19 @@ fn edges() {
     assert!(holds("node_1.output.total > 5 && input.n == 1"));
     assert!(holds("nodes.node_1.output.total == output.total"));
     assert!(holds("node_2.output == null"));
+    assert!(holds("node_2.output.a == null && nodes.node_2.output.a.b == null"));
+    assert!(holds("node_2.output == null || node_2.output.a > 5"));
+    assert!(holds("!has(node_2.output.a) && !has(nodes.node_2.output.a.b)"));
+    assert!(holds("has(node_2.output.a) ? node_2.output.a > 5 : true"));
+    assert!(edge_holds("output.a == null", None, &scope).unwrap());
     assert!(holds("size(nodes) == 2"));
+    assert!(holds("nodes.node_2.output == null && nodes.exists(id, nodes[id].output == null)"));
+    for mistake in ["> 5", "+ 1 > 5", "[0] > 1", ".exists(x, x > 1)", ".startsWith('x')", "? 1 : 2"]
+    {
+        let mistake = format!("node_2.output.a {mistake}");
+        let failure = edge_holds(&mistake, Some(&output), &scope).unwrap_err();
+        assert!(failure.hint.clone().unwrap().contains("skipped node"), "{failure}");
+    }
     assert!(edge_holds("output == null", None, &scope).unwrap());
     assert!(edge_holds("output.total", Some(&output), &scope).is_err());
 }
