@@ -7,6 +7,7 @@
 //! - [`SparseJournal`]: a journal whose positions have gaps, and whose commits can be read late;
 //! - [`Canary`]: a secret that a test plants, and searches for in every form;
 //! - `ScriptedPort` (feature `port`): a scripted port for a flow's nodes;
+//! - [`TestTime`]: a clock and a timer that stand still until a test moves them;
 //! - [`within`]: the common timeout of all tests, which says what was awaited.
 //!
 //! Failures panic, as with `assert!`.
@@ -22,6 +23,7 @@ mod mortal;
 #[cfg(feature = "port")]
 mod port;
 mod sparse;
+mod time;
 
 pub use canary::{Canary, base64};
 pub use faulty::FaultyStore;
@@ -29,6 +31,7 @@ pub use mortal::Mortal;
 #[cfg(feature = "port")]
 pub use port::ScriptedPort;
 pub use sparse::SparseJournal;
+pub use time::TestTime;
 
 use std::time::Duration;
 

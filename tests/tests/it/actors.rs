@@ -18,8 +18,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use ephor_testkit::TestTime;
 use ephor_tests::house::House;
-use ephor_tests::time::TestTime;
 
 /// A parcel was moved.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

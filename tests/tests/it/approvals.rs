@@ -14,10 +14,10 @@ use ephor::journal::{Claim, ClaimError, Journal, Memory, NotOwner, Ownership};
 use ephor::rules::{Case, HoldReason, NodeView, Place, Rule, RuleResult, Violations};
 use ephor::runtime::InboxError;
 use ephor::{Builder, ConversationId, DecisionType as D, Inbox, Runtime, Sqlite};
+use ephor_testkit::TestTime;
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, quick};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 

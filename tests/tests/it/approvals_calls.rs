@@ -10,9 +10,9 @@ use ephor::events::{
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::runtime::InboxError;
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, edit, reject, say, waits, with};

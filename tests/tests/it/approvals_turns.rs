@@ -132,7 +132,7 @@ async fn a_subagent_waits_for_the_answer() {
 async fn a_subagent_that_is_out_of_time_withdraws_what_it_wanted() {
     let server = server().await;
     let url = server.url("/s");
-    let time = ephor_tests::time::TestTime::default();
+    let time = ephor_testkit::TestTime::default();
     let built =
         ephor_tests::house::quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
     let built = built.rule(careful()).model(Scripted::new()).agent(reader(url));

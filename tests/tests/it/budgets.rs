@@ -10,9 +10,9 @@ use ephor::model::{
     ChatModel, ChatRequest, ChatResponse, ModelError, Price, Prices, Scripted, Usage,
 };
 use ephor::{Builder, Runtime};
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, builder, cel, plan};
 use ephor_tests::samples;
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::flows::answer;

@@ -16,8 +16,8 @@ use ephor::runtime::Part;
 use ephor::{AgentContext, AgentError, Config, agent_fn};
 use ephor_flow::{Begin, drive, thread, thread_id};
 use ephor_runtime::{AgentPort, Services};
+use ephor_testkit::TestTime;
 use ephor_tests::house::House;
-use ephor_tests::time::TestTime;
 use ephor_tools::Hub;
 use serde_json::{Map, Value, json};
 

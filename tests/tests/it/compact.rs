@@ -12,9 +12,9 @@ use ephor::runs::{ConversationState, CopyError, StateError, fork};
 use ephor::runtime::Stays;
 use ephor::{Builder, ConversationId, Draft, Event};
 use ephor_runtime::RETENTION_INTERVAL;
+use ephor_testkit::TestTime;
 use ephor_testkit::{FaultyStore, Mortal, within};
 use ephor_tests::house::{House, builder, cel, plan};
-use ephor_tests::time::TestTime;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 

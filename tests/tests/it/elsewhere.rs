@@ -9,9 +9,9 @@ use ephor::events::{
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, DecisionType as D, agent_fn};
+use ephor_testkit::TestTime;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, quick};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, say, waits};

@@ -8,11 +8,11 @@ use ephor::Sqlite;
 use ephor::core::ErrorCode;
 use ephor::events::{DecisionOutcome, WorkflowFailed};
 use ephor::model::Scripted;
+use ephor_testkit::TestTime;
 use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, get, plan};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::conflicts::slow_server;

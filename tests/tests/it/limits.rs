@@ -6,10 +6,10 @@ use ephor::Config;
 use ephor::DecisionType as D;
 use ephor::events::{DecisionOutcome, TurnEnded, TurnOutcome};
 use ephor::model::{ModelErrorKind, Scripted};
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, builder, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
-use ephor_tests::time::TestTime;
 
 use serde_json::json;
 

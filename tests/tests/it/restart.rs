@@ -7,9 +7,9 @@ use ephor::DecisionType as D;
 use ephor::Sqlite;
 use ephor::events::{DecisionMade, TurnOutcome, WorkflowCompleted};
 use ephor::model::Scripted;
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, builder, get, plan};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::flows::{answer, decided};

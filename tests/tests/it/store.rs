@@ -14,10 +14,10 @@ use ephor::journal::{Feed, Journal, JournalError, Memory};
 use ephor::model::Scripted;
 use ephor::{Draft, Event, SendError};
 use ephor_runtime::NotRecorded;
+use ephor_testkit::TestTime;
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::actors::{Moved, moved};

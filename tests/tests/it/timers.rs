@@ -14,9 +14,9 @@ use ephor::{
     Actor, ActorContext, Builder, ConversationId, Envelope, Event, Input, Loaded, Pattern,
     Postgres, Sqlite,
 };
+use ephor_testkit::TestTime;
 use ephor_testkit::{Mortal, within};
 use ephor_tests::house::House;
-use ephor_tests::time::TestTime;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
