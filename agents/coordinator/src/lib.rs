@@ -83,7 +83,7 @@ impl Part for CoordinatorPart {
         }
         *self.overview.gate.lock().unwrap_or_else(PoisonError::into_inner) =
             Some(services.gate.clone());
-        if !services.gate.set_agenda_control(Arc::new(Agendas(services.clone()))) {
+        if !services.gate.set_agenda_control(Arc::new(Agendas)) {
             return Err("the runtime has a coordinator already".to_owned());
         }
         let most = self.recovery.max_attempts;
@@ -97,14 +97,14 @@ impl Part for CoordinatorPart {
 }
 
 /// The agendas of all conversations.
-struct Agendas(Services);
+struct Agendas;
 
 impl AgendaControl for Agendas {
-    fn hold(&self, conversation: &ConversationId) {
-        self.0.tell_actor::<Coordinator>(conversation, Tell::Hold);
+    fn hold(&self, services: &Services, conversation: &ConversationId) {
+        services.tell_actor::<Coordinator>(conversation, Tell::Hold);
     }
 
-    fn release(&self, conversation: &ConversationId) {
-        self.0.tell_actor::<Coordinator>(conversation, Tell::Release);
+    fn release(&self, services: &Services, conversation: &ConversationId) {
+        services.tell_actor::<Coordinator>(conversation, Tell::Release);
     }
 }

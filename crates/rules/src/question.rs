@@ -202,7 +202,7 @@ pub fn response_schema(mut payload: Value) -> Value {
             hoist(config, &mut root);
         }
     }
-    let text = json!({"type": "string", "minLength": 1});
+    let text = json!({"type": "string", "pattern": r"\S"});
     let choices = json!([
         choice("approve", None),
         choice("edit", Some(("payload", payload))),
@@ -251,7 +251,7 @@ fn hoist(schema: &mut Map<String, Value>, root: &mut Map<String, Value>) {
 ///
 /// let schema = response_schema(json!({"type": "object"}));
 /// assert!(mistakes(&schema, &json!({"action": "approve"})).is_empty());
-/// let found = mistakes(&schema, &json!({"action": "reject", "reason": ""}));
+/// let found = mistakes(&schema, &json!({"action": "reject", "reason": " "}));
 /// assert_eq!(found[0].pointer, "/reason");
 /// assert_eq!(mistakes(&schema, &json!({"action": "shrug"}))[0].pointer, "/action");
 /// ```

@@ -16,7 +16,8 @@ use crate::actors::{Actors, Erased as ErasedInstance, ErasedActor};
 use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
-use crate::mistake::{BuildError, Mistake, mistake};
+use crate::lifetime;
+use crate::mistake::{self, BuildError, Mistake};
 use crate::model_names::ModelNames;
 use crate::no_model::NoModel;
 use crate::opened::Opened;
@@ -109,7 +110,7 @@ impl Builder {
         mut self,
         open: impl Future<Output = Result<Arc<dyn Journal>, E>> + Send + 'static,
     ) -> Self {
-        self.journal = Opened::later(mistake("journal", open));
+        self.journal = Opened::later(mistake::opening("journal", open));
         self
     }
 
@@ -130,7 +131,7 @@ impl Builder {
         mut self,
         open: impl Future<Output = Result<Arc<dyn ChatModel>, E>> + Send + 'static,
     ) -> Self {
-        self.model = Opened::later(mistake("model", open));
+        self.model = Opened::later(mistake::opening("model", open));
         self
     }
 
@@ -236,8 +237,8 @@ impl Builder {
     fn register(&mut self, registry: &mut Registry, executors: &Executors) {
         for node in std::mem::take(&mut self.nodes) {
             let name = node.spec().name;
-            if let Some(reason) = unusable(&name) {
-                self.mistakes.push(Mistake::Name { what: "node kind", name, reason });
+            if let Err(mistake) = mistake::name("node kind", &name) {
+                self.mistakes.push(mistake);
             } else if executors.get(&name).is_some() {
                 self.mistakes.push(Mistake::Duplicate { what: "node kind", name });
             } else {
@@ -250,8 +251,8 @@ impl Builder {
                 Err(error) => self.mistakes.push(Mistake::Schema(error.to_string())),
                 Ok(spec) => {
                     let name = spec.name.clone();
-                    if let Some(reason) = unusable(&name) {
-                        self.mistakes.push(Mistake::Name { what: "agent", name, reason });
+                    if let Err(mistake) = mistake::name("agent", &name) {
+                        self.mistakes.push(mistake);
                     } else if registry.add_subagent(spec).is_some() {
                         self.mistakes.push(Mistake::Duplicate { what: "agent", name });
                     }
@@ -308,6 +309,7 @@ impl Builder {
         let executors = executors.with_time(time);
         let mut registry = executors.registry();
         self.register(&mut registry, &executors);
+        self.mistakes.extend(twice(&self.actors));
         let prices = self.settings.prices.check();
         self.mistakes
             .extend(prices.into_iter().map(|wrong| Mistake::Settings(format!("prices.{wrong}"))));
@@ -379,10 +381,11 @@ impl Builder {
         let all: Vec<_> = own.iter().chain(&self.actors).cloned().collect();
         mistakes.extend(twice(&all));
         if !mistakes.is_empty() {
+            lifetime::end(&services).await;
             return Err(BuildError(mistakes));
         }
         actors.begin(own, self.actors, &services);
-        Runtime::start(services).await.map_err(|reason| part("runtime", reason))
+        Ok(Runtime::start(services))
     }
 }
 
@@ -413,18 +416,6 @@ fn twice(actors: &[Arc<dyn ErasedActor>]) -> Vec<Mistake> {
 
 fn part(part: &str, reason: String) -> BuildError {
     BuildError(vec![Mistake::Part { part: part.to_owned(), reason }])
-}
-
-fn unusable(name: &str) -> Option<&'static str> {
-    if name.trim().is_empty() {
-        Some("it is blank")
-    } else if ephor_core::node::MARKER_KINDS.contains(&name) {
-        Some("START and END are reserved for plans")
-    } else if name.len() > 100 || name.chars().any(char::is_control) {
-        Some("it is too long, or contains control characters")
-    } else {
-        None
-    }
 }
 
 impl Runtime {

@@ -49,6 +49,9 @@ pub enum SendError {
         /// The reason.
         reason: String,
     },
+    /// The message says nothing. It would be taken for the answer to an open question.
+    #[error("the message's `text` must not be blank")]
+    Blank,
     /// The message is invalid, or the conversation's record may not grow any more.
     #[error(transparent)]
     Unfit(Failure),
@@ -153,6 +156,9 @@ impl Conversation {
         &self,
         message: UserMessageReceived,
     ) -> Result<(EventId, BoxFuture<'static, Result<Reply, SendError>>), SendError> {
+        if message.is_blank() {
+            return Err(SendError::Blank);
+        }
         if let Some(fields) = &message.fields {
             bounds::check_map("the message's `fields`", fields).map_err(SendError::Unfit)?;
         }
@@ -296,7 +302,7 @@ impl Conversation {
 
     /// The conversation's instance of an actor type.
     pub fn actor<A: Actor>(&self) -> ActorHandle<A> {
-        ActorHandle::new(self.runtime.services.clone(), self.id.clone())
+        ActorHandle::new(self.runtime.clone(), self.id.clone())
     }
 
     /// Its events after a sequence, oldest first, including blocked ones.

@@ -17,6 +17,8 @@ use ephor_rules::Approval;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::services::Services;
+
 /// An approved decision whose end isn't recorded yet, with what its execution needs.
 #[derive(Debug)]
 pub struct OpenDecision {
@@ -109,10 +111,10 @@ pub fn decides_again(made: &Envelope) -> bool {
 pub trait AgendaControl: Send + Sync + 'static {
     /// Releases nothing in a conversation until [`release`](Self::release), so that decisions
     /// published together are ordered among themselves.
-    fn hold(&self, conversation: &ConversationId);
+    fn hold(&self, services: &Services, conversation: &ConversationId);
 
     /// Ends a hold.
-    fn release(&self, conversation: &ConversationId);
+    fn release(&self, services: &Services, conversation: &ConversationId);
 }
 
 /// Counts verdicts since the runtime was built.

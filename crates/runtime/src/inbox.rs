@@ -25,6 +25,7 @@ pub use crate::outcome::{InboxError, Outcome};
 
 use crate::due::What;
 use crate::holds::{OpenHold, Subject};
+use crate::runtime::Runtime;
 use crate::services::Services;
 
 /// Longest name of a person, in bytes.
@@ -49,7 +50,7 @@ const MAX_LISTED: usize = 10_000;
 /// ```
 #[derive(Clone)]
 pub struct Inbox {
-    services: Services,
+    runtime: Runtime,
     tenant: Arc<str>,
 }
 
@@ -94,13 +95,13 @@ fn as_text<S: serde::Serializer>(id: &ConversationId, serializer: S) -> Result<S
 }
 
 impl Inbox {
-    pub(crate) fn new(services: Services, tenant: &str) -> Self {
-        Self { services, tenant: Arc::from(tenant) }
+    pub(crate) fn new(runtime: Runtime, tenant: &str) -> Self {
+        Self { runtime, tenant: Arc::from(tenant) }
     }
 
     /// The inbox of another tenant.
     pub fn of(&self, tenant: &str) -> Self {
-        Self::new(self.services.clone(), tenant)
+        Self::new(self.runtime.clone(), tenant)
     }
 
     /// Held decisions and calls, soonest to expire first. [`list`](Self::list) includes questions.
@@ -110,11 +111,11 @@ impl Inbox {
     /// # Errors
     /// The journal can't be read.
     pub async fn holds(&self, filter: &Filter) -> Result<Vec<Item>, InboxError> {
-        let now = self.services.clock.now();
+        let now = self.runtime.services.clock.now();
         let all = self.index().await?.items(&self.tenant);
         let (mut open, late): (Vec<Item>, Vec<Item>) =
             all.into_iter().partition(|item| now < item.hold.question.expires_at);
-        let due = &self.services.gate.waiting.due;
+        let due = &self.runtime.services.gate.waiting.due;
         for item in late {
             let at = item.hold.question.expires_at;
             due.add(at, item.hold.id, &item.conversation, What::Hold);
@@ -165,7 +166,7 @@ impl Inbox {
         let by = named(by)?;
         let item = self.get(id).await?;
         // What another process owns is carried out there.
-        let claim = self.services.ownership.claim(&item.conversation).await;
+        let claim = self.runtime.services.ownership.claim(&item.conversation).await;
         let owned = !matches!(claim, Err(ClaimError::NotOwner(_)));
         if owned {
             match &answer {
@@ -181,7 +182,7 @@ impl Inbox {
         let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };
         // Most mistakes are found here, and leave no trace in the journal. What counts is what the
         // gate finds when the conversation is locked.
-        let gate = &self.services.gate;
+        let gate = &self.runtime.services.gate;
         if owned && let Err(error) = gate.weigh(&conversation, &answered).await {
             if let InboxError::Expired { at } = error {
                 gate.waiting.due.add(at, id, &conversation, What::Hold);
@@ -191,10 +192,10 @@ impl Inbox {
         let draft = Draft::new(conversation, answered).from_source("inbox").after(id);
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
-        let waiting = Asked { services: &self.services, answer: draft.id };
-        let receipt = match self.services.offer_own(draft.clone()).await {
+        let waiting = Asked { services: &self.runtime.services, answer: draft.id };
+        let receipt = match self.runtime.services.offer_own(draft.clone()).await {
             Err(error @ BusError::NotOwner { .. }) => {
-                return match self.services.hand_over(&draft).await? {
+                return match self.runtime.services.hand_over(&draft).await? {
                     true => Ok(Outcome::PassedOn),
                     false => Err(error.into()),
                 };
@@ -225,8 +226,8 @@ impl Inbox {
     }
 
     async fn index(&self) -> Result<OwnedMutexGuard<Index>, InboxError> {
-        let mut index = self.services.get::<Mutex<Index>>().lock_owned().await;
-        index.catch_up(&*self.services.journal).await.map_err(InboxError::journal)?;
+        let mut index = self.runtime.services.get::<Mutex<Index>>().lock_owned().await;
+        index.catch_up(&*self.runtime.services.journal).await.map_err(InboxError::journal)?;
         Ok(index)
     }
 }

@@ -26,6 +26,7 @@ mod handed;
 pub mod holds;
 mod host;
 pub mod inbox;
+mod lifetime;
 mod lineage;
 pub mod metered;
 mod mistake;

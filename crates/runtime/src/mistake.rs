@@ -53,8 +53,22 @@ impl From<PolicyMistake> for Mistake {
     }
 }
 
+/// Whether something may have that name.
+pub(crate) fn name(what: &'static str, name: &str) -> Result<(), Mistake> {
+    let reason = if name.trim().is_empty() {
+        "it is blank"
+    } else if ephor_core::node::MARKER_KINDS.contains(&name) {
+        "START and END are reserved for plans"
+    } else if name.len() > 100 || name.chars().any(char::is_control) {
+        "it is too long, or contains control characters"
+    } else {
+        return Ok(());
+    };
+    Err(Mistake::Name { what, name: name.to_owned(), reason })
+}
+
 /// An opening whose error is a mistake of the settings.
-pub(crate) async fn mistake<T, E: std::fmt::Display>(
+pub(crate) async fn opening<T, E: std::fmt::Display>(
     what: &'static str,
     open: impl Future<Output = Result<T, E>>,
 ) -> Result<T, Mistake> {

@@ -7,7 +7,7 @@ use ephor_bus::{Bus, BusError, Receipt};
 use ephor_core::{ConversationId, Draft};
 use ephor_effects::NodeExecutor;
 use ephor_journal::{ConversationSummary, JournalError};
-use ephor_rules::SchemaError;
+use ephor_rules::Registry;
 
 use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::compact::retention;
@@ -15,40 +15,36 @@ use crate::due;
 use crate::elsewhere;
 use crate::handed;
 use crate::inbox::Inbox;
+use crate::lifetime::{self, Lifetime};
+use crate::mistake::{self, Mistake};
 use crate::policy;
 use crate::recovery::{self, Recovered, Taken};
 use crate::services::{Services, WeakServices};
 use crate::store::Unrecorded;
 
-/// How long a shutdown waits for each thing that it waits for.
-const LAST: Duration = Duration::from_secs(5);
-
 /// A running Ephor runtime. Cheap to clone; all clones share the same runtime.
+///
+/// [`shutdown`](Self::shutdown) ends it. If the last handle is dropped without that, it is shut down in the
+/// background: its conversations, inboxes and [actors' handles](crate::ActorHandle) are handles too.
 #[derive(Clone)]
 pub struct Runtime {
     pub(crate) services: Services,
-    _tasks: Arc<[AbortOnDrop; 7]>,
-}
-
-struct AbortOnDrop(tokio::task::JoinHandle<()>);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
+    _lifetime: Arc<Lifetime>,
 }
 
 impl Runtime {
-    pub(crate) async fn start(services: Services) -> Result<Self, String> {
-        let sweeper = tokio::spawn(sweep(services.downgrade()));
-        let watch = tokio::spawn(due::watch(services.downgrade()));
-        let policy = tokio::spawn(policy::watch(services.downgrade()));
-        let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
-        let left = tokio::spawn(recovery::watch(services.downgrade()));
-        let handed = tokio::spawn(handed::watch(services.downgrade()));
-        let kept = tokio::spawn(retention::keep(services.downgrade()));
-        let tasks = [sweeper, watch, policy, around, left, handed, kept].map(AbortOnDrop);
-        Ok(Self { services, _tasks: Arc::new(tasks) })
+    pub(crate) fn start(services: Services) -> Self {
+        let tasks = vec![
+            tokio::spawn(sweep(services.downgrade())),
+            tokio::spawn(due::watch(services.downgrade())),
+            tokio::spawn(policy::watch(services.downgrade())),
+            tokio::spawn(elsewhere::look_around(services.downgrade())),
+            tokio::spawn(recovery::watch(services.downgrade())),
+            tokio::spawn(handed::watch(services.downgrade())),
+            tokio::spawn(retention::keep(services.downgrade())),
+        ];
+        let lifetime = Lifetime::new(services.clone(), tasks);
+        Self { services, _lifetime: Arc::new(lifetime) }
     }
 
     /// The services available to its parts.
@@ -68,7 +64,7 @@ impl Runtime {
 
     /// Pending approvals and questions of the tenant `local`. See [`Inbox::of`] for others.
     pub fn inbox(&self) -> Inbox {
-        Inbox::new(self.services.clone(), "local")
+        Inbox::new(self.clone(), "local")
     }
 
     /// The conversations of a tenant, most recently written first.
@@ -82,9 +78,13 @@ impl Runtime {
 
     /// Registers an agent type while the runtime runs. It replaces a type of the same name for
     /// tasks that start from now on.
-    pub fn register_agent(&self, agent: impl Agent) -> Result<(), SchemaError> {
+    ///
+    /// # Errors
+    /// The name or the task's schema can't be used.
+    pub fn register_agent(&self, agent: impl Agent) -> Result<(), Mistake> {
         let agent: Arc<dyn ErasedAgent> = Arc::new(Erased(agent));
-        let spec = agent.spec()?;
+        let spec = agent.spec().map_err(|error| Mistake::Schema(error.to_string()))?;
+        mistake::name("agent", &spec.name)?;
         self.services.get::<Agents>().insert(spec.name.clone(), agent);
         self.services.gate.update_registry(|registry| {
             registry.add_subagent(spec);
@@ -92,8 +92,23 @@ impl Runtime {
         Ok(())
     }
 
-    /// Registers a node kind while the runtime runs.
-    pub fn register_node(&self, executor: Arc<dyn NodeExecutor>) {
+    /// Registers a node kind while the runtime runs. It replaces one of the same name that was
+    /// registered, but none that is built in.
+    ///
+    /// # Errors
+    /// The name can't be used, or is that of a kind that is built in.
+    pub fn register_node(&self, executor: Arc<dyn NodeExecutor>) -> Result<(), Mistake> {
+        let name = executor.spec().name;
+        mistake::name("node kind", &name)?;
+        if Registry::built_in().kind(&name).is_some() {
+            return Err(Mistake::Duplicate { what: "node kind", name });
+        }
+        self.set_node(executor);
+        Ok(())
+    }
+
+    /// Sets a node kind, whichever has its name.
+    pub(crate) fn set_node(&self, executor: Arc<dyn NodeExecutor>) {
         let spec = executor.spec();
         self.services.executors.add(executor);
         self.services.gate.update_registry(|registry| {
@@ -127,24 +142,7 @@ impl Runtime {
     /// Facts that wait for a failing journal get another 5 s first. Those that still aren't
     /// recorded are returned: they can't be learnt later.
     pub async fn shutdown(self) -> Vec<Unrecorded> {
-        if !self.services.closing.end(LAST).await {
-            tracing::warn!("runs that were interrupted have not put their end on record");
-        }
-        self.services.store.close(&*self.services.timer, LAST).await;
-        if let Err(error) = self.services.bus.shutdown(LAST).await {
-            tracing::warn!(%error, "the bus was not drained");
-        }
-        // What it leaves is free for others when the journal is settled.
-        self.services.ownership.leave();
-        if let Err(error) = self.services.bus.journal().settle().await {
-            tracing::warn!(%error, "the journal was not settled");
-        }
-        self.services.completions.close();
-        // Whoever waits for a reply is told that none comes here.
-        self.services.turns.clear();
-        self.services.gate.waiting.agents.clear();
-        self.services.host.stop();
-        self.services.store.unrecorded()
+        lifetime::end(&self.services).await
     }
 }
 

@@ -327,6 +327,12 @@ impl Services {
         }
     }
 
+    /// Lets go of what may hold these services itself.
+    pub(crate) fn release(&self) {
+        let mut executors = self.decision_executors.write().unwrap_or_else(PoisonError::into_inner);
+        executors.clear();
+    }
+
     /// The executor for a type of decision.
     pub fn executor(&self, kind: DecisionType) -> Option<Arc<dyn DecisionExecutor>> {
         let executors = self.decision_executors.read().unwrap_or_else(PoisonError::into_inner);

@@ -14,6 +14,7 @@ use crate::services::Services;
 /// Nothing of a conversation's agenda is released while this is there.
 pub(crate) struct HeldAgenda {
     scheduler: Arc<dyn AgendaControl>,
+    services: Services,
     conversation: ConversationId,
 }
 
@@ -26,15 +27,19 @@ impl HeldAgenda {
         // What is in memory can be held back.
         services.gate.entity(conversation).await?;
         Ok(services.gate.agenda_control().map(|scheduler| {
-            scheduler.hold(conversation);
-            Self { scheduler: scheduler.clone(), conversation: conversation.clone() }
+            scheduler.hold(services, conversation);
+            Self {
+                scheduler: scheduler.clone(),
+                services: services.clone(),
+                conversation: conversation.clone(),
+            }
         }))
     }
 }
 
 impl Drop for HeldAgenda {
     fn drop(&mut self) {
-        self.scheduler.release(&self.conversation);
+        self.scheduler.release(&self.services, &self.conversation);
     }
 }
 

@@ -8,7 +8,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ephor_core::bounds;
 use ephor_core::events::UserMessageReceived;
-use ephor_rules::explain::code;
 use ephor_runtime::{Reply, SendError, StreamEvent, TurnItem, TurnStream};
 use futures::StreamExt;
 use serde::Deserialize;
@@ -55,7 +54,6 @@ pub(crate) async fn send(
         let fits = bounds::check_map("the message's `fields`", fields);
         fits.map_err(|failure| Problem::new(422, failure.code.as_str(), failure.message))?;
     }
-    says_something(&text, fields.as_ref())?;
     let by = caller.authenticated().then(|| caller.name.to_string());
     let message = UserMessageReceived { fields, by, ..UserMessageReceived::text(text) };
     let conversation = app.runtime.conversation(id.as_str());
@@ -83,15 +81,6 @@ pub(crate) async fn send(
         line(&event)
     });
     Ok(events::respond(&app, &headers, lines.boxed(), over))
-}
-
-/// Refuses a message that says nothing: it would be taken for the answer to an open question.
-pub(crate) fn says_something(text: &str, fields: Option<&Map<String, Value>>) -> Answered<()> {
-    if !text.trim().is_empty() || fields.is_some_and(|fields| !fields.is_empty()) {
-        return Ok(());
-    }
-    let problem = Problem::new(422, code::BLANK, "the message's `text` must not be blank");
-    Err(problem.hint("write the text, or give `fields`; white space alone counts as empty"))
 }
 
 async fn reply(turn: &mut TurnStream) -> Result<Reply, SendError> {

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use ephor_bus::BusError;
 use ephor_core::{IdError, Violation};
 use ephor_journal::JournalError;
+use ephor_rules::explain::code;
 use ephor_runtime::inbox::InboxError;
 use ephor_runtime::runs::{CopyError, StateError};
 use ephor_runtime::{CancelError, SendError};
@@ -178,6 +179,8 @@ impl From<SendError> for Problem {
         match error {
             SendError::Id(error) => error.into(),
             SendError::Bus(error) => error.into(),
+            SendError::Blank => Self::new(422, code::BLANK, error.to_string())
+                .hint("write the text, or give `fields`; white space alone counts as empty"),
             SendError::Blocked { .. } => Self::new(409, "BLOCKED", error.to_string()),
             SendError::Unfit(failure) => {
                 let problem = Self::new(422, failure.code.as_str(), failure.message.clone());

@@ -11,6 +11,7 @@ use ephor_core::event::Publisher;
 use ephor_core::events::{UserMessageReceived, check_json};
 use ephor_core::{ConversationId, Draft, EventData};
 use ephor_rules::askers::API;
+use ephor_runtime::SendError;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -18,7 +19,6 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Caller, text, written};
-use crate::messages::says_something;
 use crate::problem::{Answered, Problem};
 
 /// Events of one request.
@@ -131,7 +131,9 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
     let mut data = EventData::raw(kind, data);
     // Nobody speaks in another's name.
     if let Some(said) = data.read::<UserMessageReceived>() {
-        says_something(&said.text, said.fields.as_ref())?;
+        if said.is_blank() {
+            return Err(SendError::Blank.into());
+        }
         let by = caller.authenticated().then(|| caller.name.to_string());
         data = EventData::typed(UserMessageReceived { by, ..(*said).clone() });
     }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::Draft;
 use ephor::bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor::core::{Disposition, EventId};
 use ephor::events::{
@@ -13,6 +12,7 @@ use ephor::events::{
 };
 use ephor::inbox::Filter;
 use ephor::model::Scripted;
+use ephor::{Draft, SendError};
 use ephor_tests::house::{House, builder, get, plan};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
@@ -77,6 +77,10 @@ async fn a_clarification_without_options_is_not_approved() {
         let refused = inbox.answer(question.id, "ada", "", answer).await.unwrap_err();
         assert_eq!(refused.code(), "INVALID_ANSWER", "{refused}");
     }
+    let blank = Answer::Answer { text: " \n".to_owned() };
+    let refused = inbox.answer(question.id, "ada", "", blank).await.unwrap_err();
+    assert!(refused.to_string().contains("must not be blank"), "{refused}");
+    assert!(matches!(house.talk.send(" ").await, Err(SendError::Blank)));
     assert_eq!(inbox.list(&Filter::default()).await.unwrap().len(), 1, "it waits still");
     let said = Answer::Answer { text: "May".to_owned() };
     inbox.answer(question.id, "ada", "", said).await.unwrap();

@@ -173,9 +173,29 @@ async fn agents_and_kinds_can_be_registered_while_it_runs() {
     let end = house.carried_out(D::SpawnSubagent, spawn()).await;
     assert_eq!(end.result["output"], "a poem");
     house.refused(D::CreateNode, board(json!("hi"))).await;
-    house.runtime.register_node(ephor::effects::typed(Board::default()).unwrap());
+    house.runtime.register_node(ephor::effects::typed(Board::default()).unwrap()).unwrap();
     let end = house.carried_out(D::CreateNode, board(json!("hi"))).await;
     assert_eq!(end.result["output"]["posted"], true);
+    house.runtime.shutdown().await;
+}
+
+/// What is registered later is held to what the builder asks for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_name_of_a_built_in_kind_and_no_task_without_fields_is_taken() {
+    let house = House::new().await;
+    let http = house.runtime.services().executors.get("HTTP").unwrap();
+    let refused = house.runtime.register_node(http).unwrap_err();
+    assert!(refused.to_string().contains("\"HTTP\" is registered twice"), "{refused}");
+    let blank = agent_fn("  ", "", |_: AgentContext, _: Value| async { Ok::<_, AgentError>(1) });
+    assert!(house.runtime.register_agent(blank).unwrap_err().to_string().contains("blank"));
+    let shout =
+        agent_fn(
+            "shout",
+            "",
+            |_: AgentContext, text: String| async move { Ok::<_, AgentError>(text) },
+        );
+    let refused = house.runtime.register_agent(shout).unwrap_err();
+    assert!(refused.to_string().contains("named fields"), "{refused}");
     house.runtime.shutdown().await;
 }
 

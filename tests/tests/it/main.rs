@@ -38,6 +38,7 @@ mod handed;
 mod hostile;
 mod interrupts;
 mod kinds;
+mod lifetime;
 mod limits;
 mod no_effect;
 mod parallel_calls;

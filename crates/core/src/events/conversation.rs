@@ -34,6 +34,17 @@ impl UserMessageReceived {
         let text = text.into();
         Self { text, answers: None, fields: None, by: None, identity: Vec::new() }
     }
+
+    /// Whether it says nothing: white space alone, and no fields.
+    ///
+    /// ```
+    /// use ephor_core::events::UserMessageReceived;
+    ///
+    /// assert!(UserMessageReceived::text(" \n").is_blank());
+    /// ```
+    pub fn is_blank(&self) -> bool {
+        self.text.trim().is_empty() && self.fields.as_ref().is_none_or(Map::is_empty)
+    }
 }
 
 /// A piece of a reply while the model writes it. It isn't judged yet, and may never be sent: show it

@@ -144,7 +144,7 @@ fn variables_here(
         variables.insert("nodes".to_owned(), Value::Object(nodes.collect()));
     }
     for (id, output) in scope.outputs() {
-        if names.contains(*id) && !variables.contains_key(*id) {
+        if names.contains(id) && !variables.contains_key(*id) {
             output.iter().copied().try_for_each(&mut afford)?;
             variables.insert((*id).to_owned(), node(&[id, "output"], output));
         }

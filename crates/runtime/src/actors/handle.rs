@@ -10,19 +10,20 @@ use ephor_journal::JournalError;
 use super::{Actors, Erased, ErasedActor};
 use crate::actor::Actor;
 use crate::entity::{Erasure, Key, Place};
+use crate::runtime::Runtime;
 use crate::services::Services;
 
 /// A handle to a conversation's instance of an actor type.
 pub struct ActorHandle<A> {
-    services: Services,
+    runtime: Runtime,
     conversation: Result<ConversationId, IdError>,
     key: Key,
     actor: PhantomData<fn(A)>,
 }
 
 impl<A: Actor> ActorHandle<A> {
-    pub(crate) fn new(services: Services, conversation: Result<ConversationId, IdError>) -> Self {
-        Self { services, conversation, key: None, actor: PhantomData }
+    pub(crate) fn new(runtime: Runtime, conversation: Result<ConversationId, IdError>) -> Self {
+        Self { runtime, conversation, key: None, actor: PhantomData }
     }
 
     /// The instance with that [key](Actor::key).
@@ -40,7 +41,11 @@ impl<A: Actor> ActorHandle<A> {
     /// registered.
     pub async fn tell(&self, message: A::Message) -> Result<(), ActorError> {
         let place = self.found().await?;
-        match self.services.get::<Actors>().tell(&self.services, &place, Box::new(message)) {
+        match self.runtime.services.get::<Actors>().tell(
+            &self.runtime.services,
+            &place,
+            Box::new(message),
+        ) {
             true => Ok(()),
             false => Err(ActorError::Stopped),
         }
@@ -56,17 +61,22 @@ impl<A: Actor> ActorHandle<A> {
     ) -> Result<Option<T>, ActorError> {
         let place = self.found().await?;
         let state = |state: &Erasure| state.downcast_ref::<A::State>().map(look);
-        Ok(self.services.get::<Actors>().look(&self.services, &place, state).flatten())
+        Ok(self
+            .runtime
+            .services
+            .get::<Actors>()
+            .look(&self.runtime.services, &place, state)
+            .flatten())
     }
 
     async fn found(&self) -> Result<Place, ActorError> {
         let conversation = self.conversation.clone()?;
-        let place = self.services.place::<A>(&conversation, self.key.clone());
+        let place = self.runtime.services.place::<A>(&conversation, self.key.clone());
         let place = place.ok_or(ActorError::Unknown)?;
-        let entity = self.services.gate.entity(&conversation).await?;
+        let entity = self.runtime.services.gate.entity(&conversation).await?;
         if entity.is_stale() {
-            let _alone = self.services.bus.alone(&conversation).await;
-            self.services.gate.refresh(&entity).await?;
+            let _alone = self.runtime.services.bus.alone(&conversation).await;
+            self.runtime.services.gate.refresh(&entity).await?;
         }
         Ok(place)
     }

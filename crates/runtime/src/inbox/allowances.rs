@@ -111,9 +111,9 @@ impl Inbox {
 
     /// Refuses a time that has passed, or is too far ahead.
     fn lasts(&self, until: Timestamp) -> Result<(), InboxError> {
-        let most = self.services.settings.approvals.max_allowance;
+        let most = self.runtime.services.settings.approvals.max_allowance;
         let longest = SignedDuration::from_secs(i64::try_from(most).unwrap_or(i64::MAX));
-        let lasts = until.duration_since(self.services.clock.now());
+        let lasts = until.duration_since(self.runtime.services.clock.now());
         match lasts <= SignedDuration::ZERO || lasts > longest {
             true => Err(InboxError::TooLong { most }),
             false => Ok(()),
@@ -122,7 +122,7 @@ impl Inbox {
 
     /// The allowances in force, soonest to end first.
     pub async fn allowances(&self) -> Result<Vec<Allowance>, InboxError> {
-        let now = self.services.clock.now();
+        let now = self.runtime.services.clock.now();
         let mut all = self.index().await?.allowances(&self.tenant, now);
         all.sort_by_key(|allowance| (allowance.granted.until, allowance.id));
         Ok(all)
@@ -146,7 +146,7 @@ impl Inbox {
         let draft = |event| Draft::new(conversation.clone(), event).from_source("inbox");
         let drafts: Vec<_> = events.into_iter().map(draft).collect();
         let ids = drafts.iter().map(|draft| draft.id).collect();
-        let receipts = match self.services.offer_anywhere(drafts).await {
+        let receipts = match self.runtime.services.offer_anywhere(drafts).await {
             Err(BusError::Parted { by, reason }) => return Err(InboxError::Blocked { by, reason }),
             offered => offered?.unwrap_or_default(),
         };

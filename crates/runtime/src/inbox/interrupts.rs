@@ -6,6 +6,7 @@ use ephor_bus::{BusError, Outcome as Published};
 use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
+use ephor_rules::explain::code;
 use ephor_rules::question::misfits;
 use ephor_rules::rules::REPEATED_EFFECT;
 use serde_json::{Map, Value, json};
@@ -283,15 +284,23 @@ impl Inbox {
             by: Some(named(by)?),
             identity: Vec::new(),
         };
+        if message.is_blank() {
+            let violation = Violation {
+                code: code::BLANK.to_owned(),
+                pointer: "/text".to_owned(),
+                ..unfit("text: must not be blank".to_owned())
+            };
+            return Err(InboxError::Invalid { violations: vec![violation] });
+        }
         let draft = Draft::new(question.conversation.clone(), message).from_source("user");
         let draft = draft.after(question.id);
         let message = draft.id;
         let (reply, refusal) = oneshot::channel();
-        self.services.gate.waiting.answers.insert(message, reply);
-        let waiting = Asked { services: &self.services, answer: message };
-        let receipt = match self.services.bus.publish(draft.clone()).await {
+        self.runtime.services.gate.waiting.answers.insert(message, reply);
+        let waiting = Asked { services: &self.runtime.services, answer: message };
+        let receipt = match self.runtime.services.bus.publish(draft.clone()).await {
             Err(error @ BusError::NotOwner { .. }) => {
-                return match self.services.hand_over(&draft).await? {
+                return match self.runtime.services.hand_over(&draft).await? {
                     true => Ok(message),
                     false => Err(error.into()),
                 };

@@ -27,7 +27,7 @@ impl Inbox {
             Subject::Decision { decision_type } => *decision_type,
             // Its run goes on here, if it isn't there any more.
             Subject::Call { node, .. }
-                if !self.services.gate.waiting.calls.contains_key(&item.hold.id) =>
+                if !self.runtime.services.gate.waiting.calls.contains_key(&item.hold.id) =>
             {
                 return self.all_ready(self.stored(item, &node.workflow_id).await?);
             }
@@ -42,7 +42,7 @@ impl Inbox {
             },
             DecisionType::SpawnSubagent => {
                 let agent = text("subagent_type").unwrap_or_default();
-                return match self.services.get::<Agents>().get(agent) {
+                return match self.runtime.services.get::<Agents>().get(agent) {
                     Some(_) => Ok(()),
                     None => Err(missing(format!("there is no agent `{agent}`"))),
                 };
@@ -58,7 +58,7 @@ impl Inbox {
             if ephor_core::node::MARKER_KINDS.contains(&kind.as_str()) {
                 continue;
             }
-            let Some(executor) = self.services.executors.get(&kind) else {
+            let Some(executor) = self.runtime.services.executors.get(&kind) else {
                 return Err(missing(format!("there is no node kind `{kind}`")));
             };
             executor.ready(&config).map_err(|failure| InboxError::NotHere { failure })?;
@@ -71,7 +71,7 @@ impl Inbox {
         item: &Item,
         workflow: &WorkflowId,
     ) -> Result<Vec<(String, Map<String, Value>)>, InboxError> {
-        let plan = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
+        let plan = self.runtime.services.gate.with_view(&item.conversation, |view, _, _, _| {
             view.workflows.get(workflow).and_then(|known| known.plan.clone())
         });
         let plan = plan.await.map_err(InboxError::journal)?;
@@ -87,11 +87,11 @@ impl Inbox {
     /// Continues the run that a held call belongs to, where its process died, until the call waits
     /// here. One that waits in another process is left there.
     pub(super) async fn bring_back(&self, item: &Item) -> Result<(), InboxError> {
-        let (gate, hold) = (&self.services.gate, item.hold.id);
+        let (gate, hold) = (&self.runtime.services.gate, item.hold.id);
         if gate.waiting.calls.contains_key(&hold) {
             return Ok(());
         }
-        let taken = recovery::take_up(&self.services, &item.conversation).await;
+        let taken = recovery::take_up(&self.runtime.services, &item.conversation).await;
         if taken.map_err(InboxError::journal)? == Taken::Elsewhere {
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl Inbox {
             }
             tokio::select! {
                 () = called => {}
-                () = self.services.timer.sleep(INTERVAL) => {}
+                () = self.runtime.services.timer.sleep(INTERVAL) => {}
             }
         }
         Err(InboxError::RunGone)
@@ -114,7 +114,7 @@ impl Inbox {
 
     /// Whether it is open still, and something in its conversation isn't over.
     pub(super) async fn is_left(&self, item: &Item) -> Result<bool, InboxError> {
-        let look = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
+        let look = self.runtime.services.gate.with_view(&item.conversation, |view, _, _, _| {
             view.holds.get(item.hold.id).is_some() && !view.pending.is_empty()
         });
         look.await.map_err(InboxError::journal)

@@ -19,6 +19,7 @@ use crate::agent::{AgentContext, AgentError, agent_fn};
 use crate::entity::Residents;
 use crate::execution::{AgendaControl, Detach, Interruption, Released};
 use crate::runtime::Runtime;
+use crate::services::Services;
 
 #[derive(Deserialize, JsonSchema)]
 struct Task {
@@ -48,8 +49,8 @@ impl Middleware for Late {
 struct Nobody;
 
 impl AgendaControl for Nobody {
-    fn hold(&self, _: &ConversationId) {}
-    fn release(&self, _: &ConversationId) {}
+    fn hold(&self, _: &Services, _: &ConversationId) {}
+    fn release(&self, _: &Services, _: &ConversationId) {}
 }
 
 /// A runtime with one place, in which nobody but the test carries decisions out.

@@ -121,7 +121,7 @@ pub async fn replay_anew(
     runtime.services.gate.waiting.due.fire_by_hand();
     let kinds: Vec<_> = runtime.services.gate.registry().kinds().cloned().collect();
     for spec in kinds {
-        runtime.register_node(Arc::new(RecordedNode { stage: stage.clone(), spec }));
+        runtime.set_node(Arc::new(RecordedNode { stage: stage.clone(), spec }));
     }
     let agents: Vec<_> = runtime.services.gate.registry().subagents().cloned().collect();
     for spec in agents {
