@@ -17,9 +17,9 @@ use crate::explain::code;
 use crate::measure::deeper_than;
 use crate::violations::{Violations, brief};
 
-/// A schema that can't be compiled.
+/// A schema that isn't valid, or is too large.
 #[derive(Debug, Clone, thiserror::Error)]
-#[error("the schema of {name:?} is not a valid JSON Schema: {reason}")]
+#[error("the schema of {name:?} can't be used: {reason}")]
 pub struct SchemaError {
     /// The name.
     pub name: String,

@@ -157,8 +157,14 @@ impl<A: Agent> ErasedAgent for Erased<A> {
 ///
 /// ```
 /// use ephor_runtime::{agent_fn, AgentContext, AgentError};
-/// let shout = agent_fn("shout", "says it louder", |_cx: AgentContext, text: String| async move {
-///     Ok::<_, AgentError>(text.to_uppercase())
+///
+/// #[derive(serde::Deserialize, schemars::JsonSchema)]
+/// struct Shout {
+///     text: String,
+/// }
+///
+/// let shout = agent_fn("shout", "says it louder", |_cx: AgentContext, task: Shout| async move {
+///     Ok::<_, AgentError>(task.text.to_uppercase())
 /// });
 /// # let _: &dyn std::any::Any = &shout;
 /// ```

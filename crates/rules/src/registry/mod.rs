@@ -28,6 +28,9 @@ pub struct SubAgentSpec {
 
 impl SubAgentSpec {
     /// A type with the schema of its task.
+    ///
+    /// # Errors
+    /// The schema isn't valid, is too large, or takes no objects: a task has named fields.
     pub fn new(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -35,6 +38,10 @@ impl SubAgentSpec {
     ) -> Result<Self, SchemaError> {
         let name = name.into();
         let validator = compile(&name, &input_schema)?;
+        if !takes_objects(&input_schema) {
+            let reason = "a task is an object with named fields, and it takes none".to_owned();
+            return Err(SchemaError { name, reason });
+        }
         let description = description.into();
         Ok(Self { name, description, input_schema: Arc::new(input_schema), validator })
     }
@@ -47,12 +54,21 @@ impl SubAgentSpec {
     ///
     /// let task = json!({"type": "object", "properties": {"message": {"type": "string"}}});
     /// assert!(SubAgentSpec::new("clerk", "answers", task).unwrap().answers_messages());
-    /// assert!(!SubAgentSpec::new("sum", "adds", json!({"type": "array"})).unwrap().answers_messages());
+    /// assert!(!SubAgentSpec::new("sum", "adds", json!({"type": "object"})).unwrap().answers_messages());
+    /// assert!(SubAgentSpec::new("sum", "adds", json!({"type": "array"})).is_err());
     /// ```
     pub fn answers_messages(&self) -> bool {
         let takes = self.input_schema.pointer("/properties/message").is_some();
         let needs = self.input_schema.get("required").and_then(Value::as_array);
         takes && needs.is_none_or(|needs| needs.iter().all(|field| field == "message"))
+    }
+}
+
+fn takes_objects(schema: &Value) -> bool {
+    match schema.get("type") {
+        Some(Value::String(only)) => only == "object",
+        Some(Value::Array(types)) => types.iter().any(|it| it == "object"),
+        _ => true,
     }
 }
 

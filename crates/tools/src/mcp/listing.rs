@@ -261,7 +261,7 @@ mod tests {
         check(
             "broken",
             json!({"type": "object", "properties": {"a": {"type": 5}}}),
-            Err("JSON Schema"),
+            Err("can't be used"),
         );
         check("regex", json!({"properties": {"a": {"pattern": "("}}}), Err("JSON Schema"));
         check(
