@@ -258,8 +258,12 @@ async fn a_failure_ends_the_turn_and_says_why() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_that_cannot_answer_is_a_mistake_of_the_set_up() {
-    async fn number(_: AgentContext, task: u64) -> Result<Value, AgentError> {
-        Ok(json!(task))
+    #[derive(serde::Deserialize, schemars::JsonSchema)]
+    struct Number {
+        number: u64,
+    }
+    async fn number(_: AgentContext, task: Number) -> Result<Value, AgentError> {
+        Ok(json!(task.number))
     }
     for (name, why) in
         [("nobody", "no other one answers messages"), ("number", "isn't a `message`")]
