@@ -45,7 +45,7 @@ impl Ending {
     async fn run(self) -> Vec<Unrecorded> {
         let services = &self.0;
         if !services.closing.end(LAST).await {
-            tracing::warn!("runs that were interrupted have not put their end on record");
+            tracing::warn!("runs and sub-agents that were interrupted have not ended");
         }
         services.store.close(&*services.timer, LAST).await;
         if let Err(error) = services.bus.shutdown(LAST).await {

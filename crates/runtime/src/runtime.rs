@@ -134,8 +134,8 @@ impl Runtime {
         recovery::take_up(&self.services, conversation).await
     }
 
-    /// Shuts down. Workflow runs are interrupted, and can run again. Then no more events are
-    /// accepted, accepted ones are delivered, and the actors' threads end. Each step has 5 s; what
+    /// Shuts down. Workflow runs are interrupted, and can run again; sub-agents are stopped, and the
+    /// next process goes on with them. Then no more events are accepted, accepted ones are delivered, and the actors' threads end. Each step has 5 s; what
     /// isn't done by then is left, and is recorded in the journal as started. A turn that is cut
     /// off has no reply.
     ///

@@ -27,7 +27,7 @@ use crate::services::Services;
 use begun::Begun;
 use places::Candidate;
 use queue::Queue;
-use work::Job;
+use work::{Job, Reply};
 
 const SOURCE: &str = "agent/supervisor";
 
@@ -43,13 +43,22 @@ pub(crate) struct SubAgents {
 /// What an instance is told.
 pub(crate) enum Tell {
     Begin(Box<Job>),
-    /// The sub-agent of that decision is over.
-    Over(EventId),
+    /// The sub-agent of that decision is over, or the runtime's end has cut it off.
+    Over(EventId, Option<Reply>),
+}
+
+/// What an instance follows.
+#[derive(Default)]
+pub(crate) struct AtWork {
+    /// The decisions whose sub-agents aren't over.
+    decisions: HashSet<EventId>,
+    /// Those that the runtime's end has cut off. They aren't answered: their decisions have no end,
+    /// and go on in the next process. They go with this actor.
+    cut_off: Vec<Reply>,
 }
 
 impl Actor for SubAgents {
-    /// The decisions whose sub-agents aren't over.
-    type State = HashSet<EventId>;
+    type State = AtWork;
     type Message = Tell;
 
     fn name(&self) -> &str {
@@ -61,29 +70,28 @@ impl Actor for SubAgents {
         Pattern::from("")
     }
 
-    fn start(&self, conversation: &ConversationId) -> HashSet<EventId> {
-        self.queue.of(conversation).into_iter().collect()
+    fn start(&self, conversation: &ConversationId) -> AtWork {
+        let decisions = self.queue.of(conversation).into_iter().collect();
+        AtWork { decisions, cut_off: Vec::new() }
     }
 
-    fn fold(&self, _: &mut HashSet<EventId>, _: &Envelope) {}
+    fn fold(&self, _: &mut AtWork, _: &Envelope) {}
 
     fn handle(
         &self,
-        at_work: &mut HashSet<EventId>,
+        at_work: &mut AtWork,
         input: Input<'_, Tell>,
         cx: &mut ActorContext<'_, Tell>,
     ) {
         match input {
             Input::Message(Tell::Begin(job)) => {
                 let (services, decision) = (cx.services().clone(), job.decision());
-                at_work.insert(decision);
-                cx.run(async move {
-                    job.carry_out(services).await;
-                    Tell::Over(decision)
-                });
+                at_work.decisions.insert(decision);
+                cx.run(async move { Tell::Over(decision, job.carry_out(services).await) });
             }
-            Input::Message(Tell::Over(decision)) => {
-                at_work.remove(&decision);
+            Input::Message(Tell::Over(decision, cut_off)) => {
+                at_work.decisions.remove(&decision);
+                at_work.cut_off.extend(cut_off);
             }
             Input::Loaded { .. }
             | Input::Event(_)
@@ -94,8 +102,8 @@ impl Actor for SubAgents {
         }
     }
 
-    fn is_idle(&self, at_work: &HashSet<EventId>) -> bool {
-        at_work.is_empty()
+    fn is_idle(&self, at_work: &AtWork) -> bool {
+        at_work.decisions.is_empty() && at_work.cut_off.is_empty()
     }
 }
 

@@ -3,12 +3,18 @@
 use std::sync::Arc;
 
 use ephor::DecisionType as D;
-use ephor::events::{DecisionCompleted, DecisionMade, TurnEnded, WorkflowInterrupted};
+use ephor::events::{
+    DecisionCompleted, DecisionMade, DecisionOutcome, NodeCompleted, SubAgentCompleted,
+    SubAgentSpawned, TurnEnded, WorkflowInterrupted,
+};
 use ephor::model::Scripted;
-use ephor::{Event, SendError, Sqlite};
+use ephor::payload::CreateNode;
+use ephor::{AgentContext, AgentError, Event, SendError, Sqlite, agent_fn};
+use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get, get, plan};
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 use crate::conflicts::slow_server;
 use crate::flows::{answer, decided};
@@ -72,4 +78,58 @@ async fn no_agent_takes_a_shutdown_for_a_failure() {
     let workflows = house.talk.workflows().await.unwrap();
     assert_eq!(workflows[0].status.to_string(), "READY");
     house.runtime.shutdown().await;
+}
+
+/// Says when it is dropped.
+struct Dropped(watch::Sender<bool>);
+
+impl Drop for Dropped {
+    fn drop(&mut self) {
+        self.0.send_replace(true);
+    }
+}
+
+/// A sub-agent at work is stopped, and one that waits for its place doesn't begin. Nothing is on record
+/// of that: the next process goes on with both, and what was decided isn't done again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shutdown_stops_sub_agents_and_the_next_process_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let house = |gate: Latch, dropped: watch::Sender<bool>| {
+        let agent = agent_fn("worker", "", move |cx: AgentContext, _: Value| {
+            let (gate, dropped) = (gate.clone(), Dropped(dropped.clone()));
+            async move {
+                let _dropped = dropped;
+                cx.decide(CreateNode::condition("check", "1 < 2")).await?;
+                gate.wait().await;
+                Ok::<_, AgentError>(())
+            }
+        });
+        let journal = Sqlite::open(&file).unwrap();
+        let builder = builder().journal(journal).model(Scripted::new()).agent(agent);
+        House::of(builder.configure(|settings| settings.subagents.max_concurrent = 1))
+    };
+    let (gate, dropped) = (Latch::new(), watch::Sender::new(false));
+    let first = house(gate.clone(), dropped.clone()).await;
+    let task = json!({"action_type": "spawn_subagent", "subagent_type": "worker",
+                      "task_payload": {}});
+    let decisions = [
+        first.decide(D::SpawnSubagent, task.clone()).await,
+        first.decide(D::SpawnSubagent, task).await,
+    ];
+    first.seen.wait_for::<SubAgentSpawned>(2).await;
+    gate.arrived(1).await;
+    first.runtime.shutdown().await;
+    assert!(*dropped.borrow(), "it goes on in secret");
+
+    let gate = Latch::new();
+    let second = house(gate.clone(), dropped).await;
+    gate.open();
+    for decision in decisions {
+        assert_eq!(second.end(decision).await.outcome, DecisionOutcome::Done);
+    }
+    assert_eq!(recorded::<SubAgentSpawned>(&second).await.len(), 2);
+    assert_eq!(recorded::<SubAgentCompleted>(&second).await.len(), 2);
+    assert_eq!(recorded::<NodeCompleted>(&second).await.len(), 2);
+    second.runtime.shutdown().await;
 }

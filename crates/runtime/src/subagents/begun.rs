@@ -5,7 +5,7 @@ use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{DecisionError, Envelope, EventId, SubAgentId};
 use ephor_journal::{Journal, JournalError};
 
-use super::work::{Reply, completed, failed, timed_out};
+use super::work::{End, completed, failed, timed_out};
 use crate::decisions::Decisions;
 use crate::execution::Released;
 
@@ -13,7 +13,7 @@ use crate::execution::Released;
 #[derive(Default)]
 pub(super) struct Begun {
     pub spawned: Option<SubAgentId>,
-    pub ended: Option<Reply>,
+    pub ended: Option<End>,
     pub decisions: Decisions,
 }
 

@@ -141,14 +141,14 @@ impl Bench {
         let panics = async { panic!("the supervisor slips") };
         services.get::<Actors>().run(place, panics.boxed()).await;
         let at_work = self.runtime.conversation("test").actor::<SubAgents>();
-        assert_eq!(at_work.look(std::collections::HashSet::len).await.unwrap(), None);
+        assert_eq!(at_work.look(|at_work| at_work.decisions.len()).await.unwrap(), None);
     }
 
     /// How many sub-agents the conversation's instance follows, once it is there.
     async fn followed(&self) -> usize {
         let actor = || self.runtime.conversation("test").actor::<SubAgents>();
         loop {
-            if let Some(at_work) = actor().look(std::collections::HashSet::len).await.unwrap() {
+            if let Some(at_work) = actor().look(|at_work| at_work.decisions.len()).await.unwrap() {
                 return at_work;
             }
             tokio::task::yield_now().await;

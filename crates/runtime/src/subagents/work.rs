@@ -8,7 +8,10 @@
 //! waiting    cancelled                   over        SubAgentCancelled
 //! at work    cancelled                   over        SubAgentCancelled
 //! at work    ended                       over        SubAgentCompleted, …Failed, …TimedOut
+//! any        the runtime ends            cut off
 //! ```
+//!
+//! Of one that is cut off nothing is recorded: the next process goes on with it, as after a crash.
 //!
 //! It records its own start and end: if the actor published them, they could still be on their way
 //! when it is rebuilt, and would be published twice.
@@ -46,7 +49,7 @@ pub(crate) struct Job {
     pub(super) begun: Begun,
     /// Seconds.
     pub(super) timeout: f64,
-    pub(super) reply: oneshot::Sender<Reply>,
+    pub(super) reply: Reply,
     pub(super) admission: Admission,
     pub(super) signals: Signals,
 }
@@ -59,7 +62,10 @@ enum Outcome {
     Cancelled(Interruption),
 }
 
-pub(super) type Reply = Result<Value, DecisionError>;
+/// To whoever waits for its end.
+pub(super) type Reply = oneshot::Sender<End>;
+
+pub(super) type End = Result<Value, DecisionError>;
 
 impl Job {
     /// The decision that it carries out.
@@ -67,8 +73,12 @@ impl Job {
         self.released.id()
     }
 
-    /// Does all of it.
-    pub async fn carry_out(self, services: Services) {
+    /// Does all of it. `Some`: the runtime's end has cut it off, and nobody is to be told of an end.
+    pub async fn carry_out(self, services: Services) -> Option<Reply> {
+        // The runtime's end waits until this is on record, or cut off.
+        let Some(_open) = services.closing.work() else {
+            return Some(self.reply);
+        };
         let (start, released) = (EventData::typed(self.spawned()), self.released.clone());
         let record = async |event| {
             let draft = Draft::of(released.conversation.clone(), event).from_source(SOURCE);
@@ -91,14 +101,18 @@ impl Job {
             };
             tokio::select! {
                 biased;
-                Ok(why) = cancel => Outcome::Cancelled(why),
-                outcome = work => outcome,
+                Ok(why) = cancel => Some(Outcome::Cancelled(why)),
+                () = services.closing.begun() => None,
+                outcome = work => Some(outcome),
             }
         });
         let outcome = work.catch_unwind().await.unwrap_or_else(|panic| {
             let what = format!("the agent panicked: {}", crate::panic_text(&*panic));
-            Outcome::Failed(Failure::new(ErrorCode::Internal, what))
+            Some(Outcome::Failed(Failure::new(ErrorCode::Internal, what)))
         });
+        let Some(outcome) = outcome else {
+            return Some(reply);
+        };
         // However long the record takes.
         admission.leave();
         let (end, result) = ended(id, subagent_type, decision, timeout, outcome);
@@ -106,6 +120,7 @@ impl Job {
         drop(admission);
         // Nobody waits where the decision was interrupted.
         let _ = reply.send(result);
+        None
     }
 
     fn spawned(&self) -> SubAgentSpawned {
@@ -163,7 +178,7 @@ fn ended(
     decision: EventId,
     timeout: f64,
     outcome: Outcome,
-) -> (EventData, Reply) {
+) -> (EventData, End) {
     match outcome {
         Outcome::Output(output) => {
             let reply = completed(&subagent_id, &output);
@@ -189,14 +204,14 @@ fn ended(
     }
 }
 
-pub(super) fn completed(subagent: &SubAgentId, output: &Value) -> Reply {
+pub(super) fn completed(subagent: &SubAgentId, output: &Value) -> End {
     Ok(json!({"subagent_id": subagent, "output": output}))
 }
 
-pub(super) fn failed(subagent: &SubAgentId, failure: Failure) -> Reply {
+pub(super) fn failed(subagent: &SubAgentId, failure: Failure) -> End {
     Err(DecisionError::from(failure).about("subagent_id", subagent))
 }
 
-pub(super) fn timed_out(subagent: &SubAgentId, timeout: f64) -> Reply {
+pub(super) fn timed_out(subagent: &SubAgentId, timeout: f64) -> End {
     failed(subagent, Failure::new(ErrorCode::Timeout, format!("no result after {timeout} s")))
 }
