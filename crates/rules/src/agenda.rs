@@ -12,6 +12,7 @@
 //! waiting         it is next                        in flight          Release
 //! waiting         it is next, a clarification       waiting for user   Pause others, Release
 //! waiting         it is next, a CONTINUE            (done)             Release
+//! waiting         what it is a step of is interrupted (interrupted)    Interrupt
 //! in flight       Completed, Failed                 (done)
 //! in flight       Detached                          background
 //! in flight       a clarification is released       paused             Pause
@@ -33,7 +34,8 @@
 //! 1. An ERROR_RECOVERY, earliest first. It only waits for an earlier recovery, and interrupts
 //!    everything in flight except: another recovery (both are needed, and half a recovery is worse
 //!    than none), a clarification that was asked, and the run that a pending recovery recovers,
-//!    with the sub-agent that waits for it. Nothing else is released until it is done.
+//!    with the sub-agent that waits for it, or for the recovery. What waits and is a step of what
+//!    is interrupted goes with it. Nothing else is released until it is done.
 //! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight, also in
 //!    the background; nothing but a recovery is released until the user answers.
 //! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
@@ -202,7 +204,8 @@ impl Agenda {
         self.waiting.iter().position(|w| w.item.kind == kind)
     }
 
-    /// Rule 1's second half: a recovery stops, once, everything in flight that isn't spared.
+    /// Rule 1's second half: a recovery stops, once, everything in flight that isn't spared, and the
+    /// steps of that.
     fn interrupt(&mut self, commands: &mut Vec<Command>) {
         let mut by = None;
         for waiting in &mut self.waiting {
@@ -214,9 +217,13 @@ impl Agenda {
         let Some(by) = by else {
             return;
         };
-        let waiting = self.waiting.iter().map(|waiting| waiting.item);
-        let mut spared: Vec<EventId> =
-            waiting.chain(self.recovery).filter_map(|item| item.recovers).collect();
+        let pending = self.waiting.iter().map(|waiting| waiting.item);
+        let pending = pending.filter(|item| item.kind == DecisionType::ErrorRecovery);
+        let mut spared: Vec<EventId> = pending
+            .chain(self.recovery)
+            .flat_map(|item| [item.recovers, item.within])
+            .flatten()
+            .collect();
         let mut at = 0;
         while let Some(&step) = spared.get(at) {
             at += 1;
@@ -224,16 +231,27 @@ impl Agenda {
             let outer = all.find(|item| item.id == step).and_then(|item| item.within);
             spared.extend(outer.filter(|outer| !spared.contains(outer)));
         }
-        let mut stopped = |item: &Item| {
+        let mut gone = BTreeSet::new();
+        let mut stopped = |item: &Item, gone: &mut BTreeSet<EventId>| {
             let decision = item.id;
             let stop = !spared.contains(&decision);
             if stop {
+                gone.insert(decision);
                 commands.push(Command::Interrupt { decision, by });
             }
             stop
         };
-        self.running.take_if(|item| stopped(item));
-        self.background.retain(|item| !stopped(item));
+        self.running.take_if(|item| stopped(item, &mut gone));
+        self.background.retain(|item| !stopped(item, &mut gone));
+        let mut before = 0;
+        while gone.len() > before {
+            before = gone.len();
+            self.waiting.retain(|Waiting { item, .. }| {
+                let step = item.kind != DecisionType::ErrorRecovery
+                    && item.within.is_some_and(|outer| gone.contains(&outer));
+                !(step && stopped(item, &mut gone))
+            });
+        }
         self.paused
             .retain(|id| in_flight(self.running.as_ref(), &self.background).any(|i| i.id == *id));
     }

@@ -18,7 +18,8 @@ pub struct Item {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovers: Option<EventId>,
     /// The decision that this one is a step of, such as the SPAWN_SUBAGENT of the agent that made
-    /// it. Whoever waits for a run isn't interrupted either.
+    /// it. Whoever waits for a run, or for a recovery, isn't interrupted either; what waits is
+    /// interrupted with the decision that it is a step of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<EventId>,
 }

@@ -62,7 +62,7 @@ struct World<O> {
 
 const PROMISES: [&str; 8] = [
     "only approved decisions have effects",
-    "an error recovery interrupts everything in flight but what it spares, and nothing else",
+    "an error recovery interrupts what is in flight and not spared, with its steps, and nothing else",
     "a pending clarification is never lost",
     "nothing approved is forgotten",
     "no starvation",
@@ -102,21 +102,36 @@ impl<O: Order> Conversation<O> {
         self
     }
 
-    /// Whether a recovery that waits or is at work recovers that decision's run, or the run of a
-    /// step of it that is in flight, at whatever depth. Told top down, as the agenda doesn't.
+    /// Whether a recovery that waits or is at work recovers that decision's run, or is a step of it;
+    /// or that is so of a step of it that is in flight, at whatever depth. Told top down, as the
+    /// agenda doesn't.
     fn spared(&self, seen: &[Seen], place: usize) -> bool {
-        let recovered = self.recovers.iter().any(|(recovery, run)| {
-            *run == place && matches!(seen[*recovery], Seen::Waiting { .. } | Seen::InFlight)
-        });
+        let pending = |recovery: usize| {
+            self.kinds[recovery] == ErrorRecovery
+                && matches!(seen[recovery], Seen::Waiting { .. } | Seen::InFlight)
+        };
+        let all = self.recovers.iter().chain(&self.within);
+        let recovered = all.clone().any(|(recovery, of)| *of == place && pending(*recovery));
         let steps = self.within.iter().filter(|(_, outer)| *outer == place);
         let at_work = |step: usize| matches!(seen[step], Seen::InFlight | Seen::Background);
         recovered || steps.clone().any(|(step, _)| at_work(*step) && self.spared(seen, *step))
+    }
+
+    /// Whether it waits, isn't spared, and is a step of a decision that was interrupted.
+    fn goes_with(&self, before: &[Seen], seen: &[Seen], place: usize) -> bool {
+        let waited = matches!(before[place], Seen::Waiting { .. });
+        let waited = waited && !self.spared(before, place);
+        let gone =
+            |outer: usize| seen[outer] == Seen::Interrupted && before[outer] != Seen::Interrupted;
+        let mut steps = self.within.iter().filter(|(step, _)| *step == place);
+        waited && self.kinds[place] != ErrorRecovery && steps.any(|(_, outer)| gone(*outer))
     }
 
     /// Whether some recovery spares it whenever it comes.
     fn may_be_spared(&self, place: usize) -> bool {
         let steps = self.within.iter().filter(|(_, outer)| *outer == place);
         self.recovers.iter().any(|(_, run)| *run == place)
+            || steps.clone().any(|(step, _)| self.kinds[*step] == ErrorRecovery)
             || steps.clone().any(|(step, _)| self.may_be_spared(*step))
     }
 
@@ -173,8 +188,10 @@ impl<O: Order> Conversation<O> {
                 Command::Interrupt { decision, by } => {
                     let by = place(by);
                     fail(recovers && self.kinds[by] == ErrorRecovery, 7);
-                    fail(in_flight.contains(&place(decision)), 7);
-                    seen[place(decision)] = Seen::Interrupted;
+                    let decision = place(decision);
+                    let step = self.goes_with(&before, seen, decision);
+                    fail(in_flight.contains(&decision) || step, 7);
+                    seen[decision] = Seen::Interrupted;
                 }
                 Command::Release(id) => {
                     let released = place(id);
@@ -230,6 +247,9 @@ impl<O: Order> Conversation<O> {
             for n in in_flight {
                 let interrupted = seen[n] == Seen::Interrupted;
                 fail(interrupted != self.spared(&before, n), 1);
+            }
+            for n in 0..seen.len() {
+                fail(!self.goes_with(&before, seen, n) || seen[n] == Seen::Interrupted, 1);
             }
         }
         let agenda = world.order.agenda();

@@ -136,6 +136,21 @@ fn a_recovery_interrupts_what_is_in_flight_at_once() {
 }
 
 #[test]
+fn what_waits_goes_with_the_decision_that_it_is_a_step_of() {
+    // It was to be carried out when the user has answered, for a sub-agent that is gone.
+    check(
+        "+a:spawn_subagent; detach a; +q:request_clarification; +n:create_node@a; \
+         +m:create_node; +r:error_recovery; answer; done r",
+        "a pause-a q !a<r !n<r r m",
+    );
+    // Also a sub-agent that waits to be spawned by it, but not a recovery.
+    check(
+        "+a:spawn_subagent; detach a; +n:respond; +b:spawn_subagent@a; +r:error_recovery; done r",
+        "a n !n<r !a<r !b<r r",
+    );
+}
+
+#[test]
 fn a_recovery_spares_the_run_that_it_recovers() {
     check("+w:execute_workflow; +r:error_recovery@w; done r; done w", "w r");
     check("+w:execute_workflow; detach w; +v:execute_workflow; +r:error_recovery@w", "w v !v<r r");
