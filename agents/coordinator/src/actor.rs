@@ -19,7 +19,7 @@ use ephor_runtime::{Actor, Input, Loaded, Pattern};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::cancel;
+use crate::cancel::{self, Ending};
 use crate::conversation::{Decisions, End, recovery};
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
@@ -150,7 +150,7 @@ impl Actor for Coordinator {
             // What was asked here may be answered elsewhere, and a run be ended.
             Input::Elsewhere(event) => {
                 if let Some(cancelled) = event.read::<RunCancelled>() {
-                    cancel::begin(decisions, cancelled, cx);
+                    cancel::begin(decisions, Ending::Run(cancelled), cx);
                 } else if let Some(message) = event.read::<UserMessageReceived>() {
                     answered(decisions, message, cx);
                 }
@@ -258,7 +258,7 @@ fn heard(decisions: &mut Decisions, event: &Arc<Envelope>, cx: &mut Cx<'_>) {
     } else if let Some(question) = event.read::<ClarificationRequested>() {
         decisions.heard_question(question.decision);
     } else if let Some(cancelled) = event.read::<RunCancelled>() {
-        cancel::begin(decisions, cancelled, cx);
+        cancel::begin(decisions, Ending::Run(cancelled), cx);
     } else if event.kind() == NodeExecutionFailed::TYPE
         && let Some((failed, command)) = decisions.recovers.take()
     {
@@ -290,7 +290,7 @@ fn approved(
                 Err(DecisionError::new(DecisionError::RUN_ENDED, why))
             }
         };
-        let cancelled = cancel::stopped(decisions, &ticket).map(|cancelled| Err(cancelled.error()));
+        let cancelled = cancel::stopped(decisions, &ticket).map(Err);
         if let Some(result) = cancelled.or_else(|| decisions.is_late(&ticket).then(late)) {
             end(decisions, ticket, result, Vec::new(), cx);
             return;

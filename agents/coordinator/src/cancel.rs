@@ -1,9 +1,11 @@
-//! Stops what followed from a cancelled run and isn't over.
+//! Stops what followed from a cancelled run, or from a sub-agent that ended without a result, and isn't
+//! over.
 
 use std::sync::Arc;
 
 use ephor_core::events::RunCancelled;
-use ephor_core::{ConversationId, DecisionType, EventId};
+use ephor_core::{ConversationId, DecisionError, DecisionType, Envelope, EventId};
+use ephor_journal::{Journal, JournalError};
 use ephor_runtime::{Interruption, Lineage, OpenDecision, Services};
 use futures::future::join_all;
 use tokio::task::JoinHandle;
@@ -13,26 +15,56 @@ use crate::left::end_abandoned;
 use crate::words::{Coordinator, Cx, Tell};
 
 /// Most ended runs of which it is remembered that what still comes of them isn't carried out.
-const REMEMBERED: usize = 16;
+const REMEMBERED: usize = 64;
 
-/// A run that a person has ended, with what has followed from it.
-#[derive(Debug)]
-pub(crate) struct Cancelling {
-    pub cancelled: Arc<RunCancelled>,
-    pub lineage: Lineage,
+/// What is to end.
+pub(crate) enum Ending {
+    /// A run that a person has cancelled.
+    Run(Arc<RunCancelled>),
+    /// What the sub-agent has decided that this decision spawned, and that ended without a result.
+    Steps(Arc<Envelope>),
 }
 
-/// What belongs to the run is read from the record, and told to the coordinator. Until then it isn't
-/// known what is to be stopped, so that a failing journal is waited for; where the runtime ends before,
-/// the next process finds on record that the run was cancelled.
-pub(crate) fn begin(decisions: &mut Decisions, cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
+impl Ending {
+    fn why(&self) -> DecisionError {
+        match self {
+            Self::Run(cancelled) => cancelled.error(),
+            Self::Steps(_) => DecisionError::agent_gone(),
+        }
+    }
+
+    async fn lineage(
+        &self,
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+    ) -> Result<Lineage, JournalError> {
+        match self {
+            Self::Run(cancelled) => Lineage::of(journal, conversation, cancelled).await,
+            Self::Steps(made) => {
+                Lineage::of_steps(journal, conversation, made.id, made.sequence).await
+            }
+        }
+    }
+}
+
+/// What ends, and the error that its decisions end with.
+#[derive(Debug)]
+pub(crate) struct Cancelling {
+    why: DecisionError,
+    lineage: Lineage,
+}
+
+/// What is to end is read from the record, and told to the coordinator. Until then it isn't known what is
+/// to be stopped, so that a failing journal is waited for; where the runtime ends before, the next
+/// process finds on record that the run was cancelled, or how the sub-agent ended.
+pub(crate) fn begin(decisions: &mut Decisions, ending: Ending, cx: &Cx<'_>) {
     decisions.looked_up += 1;
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
-        let read = || Lineage::of(&*services.journal, &conversation, &cancelled);
+        let read = || ending.lineage(&*services.journal, &conversation);
         match services.read_steadily(read).await {
             Ok(lineage) => {
-                let cancelling = Cancelling { cancelled, lineage };
+                let cancelling = Cancelling { why: ending.why(), lineage };
                 services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
             }
             Err(error) => {
@@ -42,7 +74,7 @@ pub(crate) fn begin(decisions: &mut Decisions, cancelled: Arc<RunCancelled>, cx:
     });
 }
 
-/// Stops what is on the agenda and belongs to the run; what isn't yet is stopped as it comes.
+/// Stops what is on the agenda and is to end; what isn't yet is stopped as it comes.
 pub(crate) fn stop(decisions: &mut Decisions, cancelling: Cancelling, cx: &mut Cx<'_>) {
     let mut agents = Vec::new();
     let mut others = Vec::new();
@@ -58,13 +90,13 @@ pub(crate) fn stop(decisions: &mut Decisions, cancelling: Cancelling, cx: &mut C
         }
     }
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
-    let (lineage, cancelled) = (cancelling.lineage.clone(), cancelling.cancelled.clone());
+    let (lineage, why) = (cancelling.lineage.clone(), cancelling.why.clone());
     cx.services().main.spawn(async move {
         // Agents first: one that heard of the end of what it had decided would go on with that.
         for stopping in [agents, others] {
             let stopped = stopping.into_iter().map(|(ticket, task)| {
                 let (services, conversation) = (&services, &conversation);
-                one(services, conversation, ticket, task, &cancelled)
+                one(services, conversation, ticket, task, &why)
             });
             join_all(stopped).await;
         }
@@ -77,11 +109,11 @@ pub(crate) fn stop(decisions: &mut Decisions, cancelling: Cancelling, cx: &mut C
     decisions.cancelling.push(cancelling);
 }
 
-/// A decision that has just been approved, and belongs to a run that was ended.
-pub(crate) fn stopped(decisions: &Decisions, ticket: &OpenDecision) -> Option<Arc<RunCancelled>> {
+/// Why a decision that has just been approved isn't carried out: it belongs to what has ended.
+pub(crate) fn stopped(decisions: &Decisions, ticket: &OpenDecision) -> Option<DecisionError> {
     let of = |cancelling: &&Cancelling| cancelling.lineage.has(&ticket.made);
     let cancelling = decisions.cancelling.iter().find(of);
-    cancelling.map(|cancelling| cancelling.cancelled.clone())
+    cancelling.map(|cancelling| cancelling.why.clone())
 }
 
 async fn one(
@@ -89,11 +121,11 @@ async fn one(
     conversation: &ConversationId,
     ticket: Arc<OpenDecision>,
     task: Option<JoinHandle<()>>,
-    cancelled: &Arc<RunCancelled>,
+    why: &DecisionError,
 ) {
-    let why = Interruption::Cancelled(cancelled.clone());
-    end_work(services, conversation, &ticket, task, &why).await;
-    let told = Tell::Finished(ticket.made.id, Err(cancelled.error()), Vec::new());
+    let interruption = Interruption::Cancelled(why.clone());
+    end_work(services, conversation, &ticket, task, &interruption).await;
+    let told = Tell::Finished(ticket.made.id, Err(why.clone()), Vec::new());
     services.tell_actor::<Coordinator>(conversation, told);
 }
 

@@ -50,7 +50,7 @@ pub(crate) struct Decisions {
     pub recovery: Option<Box<Recovery>>,
     /// What the recovery commands for the failure that was heard last.
     pub recovers: Option<(Arc<NodeExecutionFailed>, RecoveryCommand)>,
-    /// Runs that people have ended: something of them may still come.
+    /// What ends with a cancelled run or a sub-agent: something of that may still come.
     pub cancelling: Vec<Cancelling>,
     /// How many of them are still being looked up.
     pub looked_up: usize,
@@ -127,7 +127,7 @@ impl Decisions {
     /// The clarification that a message answers.
     pub(crate) fn answered_by(&self, message: &UserMessageReceived) -> Option<EventId> {
         let asked = self.agenda.clarification().filter(|id| self.asked == Some(*id))?;
-        // Nobody waits any more for the answer to a cancelled run's question.
+        // Nobody waits any more for the answer to the question of what has ended.
         let ticket = self.entries.get(&asked).map(|entry| &entry.ticket);
         if ticket.is_some_and(|ticket| stopped(self, ticket).is_some()) {
             return None;

@@ -11,7 +11,7 @@ use ephor_runtime::{Detach, Interruption, OpenDecision, Released, WithEnd, panic
 use futures::FutureExt;
 use serde_json::{Value, json};
 
-use crate::cancel;
+use crate::cancel::{self, Ending};
 use crate::conversation::{Decisions, End, Entry, recovery};
 use crate::recover;
 use crate::words::{Coordinator, Cx, Tell};
@@ -81,6 +81,9 @@ fn interrupt(decisions: &mut Decisions, decision: EventId, by: EventId, cx: &Cx<
     else {
         return;
     };
+    if ticket.kind == DecisionType::SpawnSubagent {
+        cancel::begin(decisions, Ending::Steps(ticket.made.clone()), cx);
+    }
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
         let why = Interruption::Recovery(cause);
@@ -131,15 +134,22 @@ pub(crate) fn finished(
         }
         return;
     }
-    if let (Some(recovery), Err(reason)) = (recovery(&entry.ticket), &result) {
+    let ticket = entry.ticket.clone();
+    if ticket.kind == DecisionType::SpawnSubagent
+        && result.is_err()
+        && cancel::stopped(decisions, &ticket).is_none()
+    {
+        // What it has decided goes with it; where it was stopped with others, that is seen to already.
+        cancel::begin(decisions, Ending::Steps(ticket.made.clone()), cx);
+    }
+    if let (Some(recovery), Err(reason)) = (recovery(&ticket), &result) {
         // The run waits for a recovery that won't come.
         let abandoned = RecoveryAbandoned {
             workflow_id: recovery.workflow_id.clone(),
             node_id: recovery.failed_node_id.clone(),
             reason: format!("its recovery could not be carried out: {reason}"),
         };
-        let made = entry.ticket.made.clone();
-        cx.caused_by(made);
+        cx.caused_by(ticket.made.clone());
         cx.publish(abandoned);
     }
     record_end(decisions, decision, result, with, cx);

@@ -24,7 +24,7 @@ pub(crate) enum Tell {
     Detached(EventId),
     /// A decision has been carried out, or couldn't be; the events are recorded with its end.
     Finished(EventId, Result<Value, DecisionError>, Vec<Draft>),
-    /// A person has ended a run, and this belongs to it.
+    /// A run was cancelled, or a sub-agent is gone, and this belongs to it.
     Cancelling(Cancelling),
 }
 

@@ -83,7 +83,7 @@ impl DecisionExecutor for Orders {
     ) {
         let order = match why {
             Interruption::Recovery(approval) => Order::Interrupt { by: approval.ticket.decision() },
-            Interruption::Cancelled(cancelled) => Order::Abort { reason: cancelled.why() },
+            Interruption::Cancelled(why) => Order::Abort { reason: why.message().to_owned() },
         };
         agent::stop(&self.services, conversation, Target::Run(decision), order).await;
     }

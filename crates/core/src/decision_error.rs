@@ -53,7 +53,8 @@ impl DecisionError {
     pub const ABORTED: &'static str = "ABORTED";
     /// A middleware blocked the decision before it was judged.
     pub const BLOCKED: &'static str = "BLOCKED";
-    /// A person ended the run that the decision belonged to.
+    /// A person ended the run that the decision belonged to, or the sub-agent that made it ended
+    /// without a result.
     pub const CANCELLED: &'static str = "CANCELLED";
     /// An ERROR_RECOVERY interrupted the decision.
     pub const INTERRUPTED: &'static str = "INTERRUPTED";
@@ -108,6 +109,11 @@ impl DecisionError {
         let mut error = Self::new(Self::INTERRUPTED, format!("decision {by} interrupted it"));
         error.more.interrupted_by = Some(by);
         error
+    }
+
+    /// The sub-agent that made it ended without a result.
+    pub fn agent_gone() -> Self {
+        Self::new(Self::CANCELLED, "the sub-agent that decided it ended without a result")
     }
 
     /// The outcome of the decision breaks rules. Code, pointer and hint are the first violation's.

@@ -212,7 +212,7 @@ codes! {
         "Make the decision again, once what was recovered has ended.";
     ABORTED: "An ERROR_RECOVERY gave the run up.",
         "Run the workflow again, or replan it.";
-    CANCELLED: "A person ended the run that the decision belonged to.",
+    CANCELLED: "A person ended the run that the decision belonged to, or the sub-agent that made it ended without a result.",
         "Make the decision again, if it is still wanted.";
     SHUT_DOWN: "The runtime stopped before the decision had ended.",
         "Start it again: what can go on goes on from the journal.";

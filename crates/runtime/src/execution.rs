@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
-use ephor_core::events::{
-    DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, RunCancelled,
-};
+use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated};
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
 };
@@ -254,8 +252,9 @@ impl std::fmt::Debug for Detach {
 pub enum Interruption {
     /// An approved ERROR_RECOVERY interrupts it. It isn't resumed automatically.
     Recovery(Arc<Approval>),
-    /// A person cancelled the run that it belongs to.
-    Cancelled(Arc<RunCancelled>),
+    /// A person cancelled the run that it belongs to, or the sub-agent that made it is gone: the
+    /// error that it ends with.
+    Cancelled(DecisionError),
 }
 
 impl Interruption {
@@ -263,7 +262,7 @@ impl Interruption {
     pub fn error(&self) -> DecisionError {
         match self {
             Self::Recovery(approval) => DecisionError::interrupted(approval.ticket.decision()),
-            Self::Cancelled(cancelled) => cancelled.error(),
+            Self::Cancelled(why) => why.clone(),
         }
     }
 }

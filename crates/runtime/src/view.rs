@@ -33,6 +33,10 @@ use crate::stored::{Storage, Stored};
 /// after a timeout doesn't have one carried out twice.
 const RECENT: usize = 64;
 
+/// Most sub-agents without a result that are remembered; their steps end with them, so that only the end
+/// of their process leaves any.
+const GONE: usize = 64;
+
 /// A conversation as the judge sees it.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct View {
@@ -70,6 +74,10 @@ pub struct View {
     /// them.
     #[serde(default)]
     pub(crate) cancelled: Vec<Arc<RunCancelled>>,
+    /// Decisions whose sub-agents have ended without a result while others had no end yet: of those
+    /// some may be their steps.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) agents_gone: BTreeSet<EventId>,
     /// Those of dead processes which aren't carried out any more.
     #[serde(skip)]
     pub(crate) lapsed: Vec<Lapsed>,

@@ -66,6 +66,7 @@ mod states;
 mod store;
 mod streams;
 mod subagents;
+mod subagents_gone;
 mod suspicion;
 mod takeover;
 mod timers;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ephor_core::events::{DecisionValidated, RunCancelled};
+use ephor_core::events::DecisionValidated;
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, EventId, WorkflowId, WorkflowStatus,
 };
@@ -115,9 +115,9 @@ impl Gate {
         let running = view.workflows.set_all(WorkflowStatus::Running, WorkflowStatus::Ready);
         for (made, validated) in records {
             let kind = validated.decision_type;
-            if let Some((cancelled, _)) = ended.iter().find(|(_, of)| of.has(&made)) {
+            if let Some((why, _)) = ended.iter().find(|(_, of)| of.has(&made)) {
                 view.unfinished.remove(&made.id);
-                view.lapsed.push(Lapsed { kind, made, why: cancelled.error() });
+                view.lapsed.push(Lapsed { kind, made, why: why.clone() });
                 continue;
             }
             let moment = view.moment(now);
@@ -155,19 +155,27 @@ impl Gate {
         Ok(())
     }
 
-    /// The runs that people have ended, with what has followed from them.
-    async fn ended(
-        &self,
-        entity: &Entity,
-    ) -> Result<Vec<(Arc<RunCancelled>, Lineage)>, JournalError> {
+    /// What has followed from runs that people have ended, and from sub-agents that are gone, and why
+    /// that ends.
+    async fn ended(&self, entity: &Entity) -> Result<Vec<(DecisionError, Lineage)>, JournalError> {
         let id = entity.id();
-        let mut cancelled = entity.view().cancelled.clone();
+        let (mut cancelled, gone) = {
+            let view = entity.view();
+            // Its verdict comes before all that it has led to.
+            let after = |decision| view.unfinished.get(decision).copied().unwrap_or_default();
+            let gone = view.agents_gone.iter().map(|decision| (*decision, after(decision)));
+            (view.cancelled.clone(), gone.collect::<Vec<_>>())
+        };
         let cancelling = self.cancelling.iter().filter(|cancelling| cancelling.0 == *id);
         cancelled.extend(cancelling.map(|cancelling| cancelling.1.clone()));
-        let mut ended = Vec::with_capacity(cancelled.len());
+        let mut ended = Vec::with_capacity(cancelled.len() + gone.len());
         for cancelled in cancelled {
             let lineage = Lineage::of(&*self.journal, id, &cancelled).await?;
-            ended.push((cancelled, lineage));
+            ended.push((cancelled.error(), lineage));
+        }
+        for (decision, after) in gone {
+            let lineage = Lineage::of_steps(&*self.journal, id, decision, after).await?;
+            ended.push((DecisionError::agent_gone(), lineage));
         }
         Ok(ended)
     }

@@ -1,17 +1,20 @@
 //! How a view takes events in.
 
+use std::collections::BTreeSet;
+
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
     DecisionMade, DecisionValidated, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
-    NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, WorkflowAborted, WorkflowCompleted,
-    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
-    WorkflowStarted,
+    NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, SubAgentCancelled, SubAgentFailed,
+    SubAgentTimedOut, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
+    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::node::RateClass;
+use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{DecisionType, Envelope, Event, WorkflowStatus};
 use ephor_rules::Allowances;
 
-use super::{RECENT, View};
+use super::{GONE, RECENT, View};
 use crate::calls::Counted;
 use crate::gate::MAX_PENDING;
 
@@ -62,6 +65,7 @@ impl View {
             self.cut_off.remove(&decision);
             if self.pending.is_empty() && self.unfinished.is_empty() {
                 self.cancelled = Vec::new();
+                self.agents_gone = BTreeSet::new();
             }
         }
         ended.is_some()
@@ -117,6 +121,17 @@ impl View {
                 let open = !self.pending.is_empty() || !self.unfinished.is_empty();
                 if let Some(cancelled) = envelope.read::<RunCancelled>().filter(|_| open) {
                     self.cancelled.push(cancelled);
+                }
+            }
+            SubAgentFailed::TYPE | SubAgentTimedOut::TYPE | SubAgentCancelled::TYPE => {
+                if let Some(decision) = SubAgentEnd::of(envelope).map(|end| end.decision()) {
+                    let mut open = self.pending.keys().chain(self.unfinished.keys());
+                    if open.any(|open| *open != decision) {
+                        self.agents_gone.insert(decision);
+                    }
+                    if self.agents_gone.len() > GONE {
+                        self.agents_gone.pop_first();
+                    }
                 }
             }
             ModelCalled::TYPE => {

@@ -1,0 +1,118 @@
+//! Sub-agents that end without a result, and what they have decided: it ends with them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor::DecisionType as D;
+use ephor::events::{
+    ClarificationRequested, DecisionInterrupted, DecisionMade, DecisionOutcome, DecisionValidated,
+    NodeStarted, SubAgentCancelled, SubAgentTimedOut, UserMessageReceived, WorkflowAborted,
+};
+use ephor::payload::CreateNode;
+use ephor::{AgentContext, AgentError, Envelope, EventId, agent_fn};
+use ephor_testkit::bus::Latch;
+use ephor_testkit::within;
+use ephor_tests::house::{House, builder, create_get, standard};
+use ephor_tests::samples;
+use ephor_tests::time::TestTime;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+use crate::cancel::{Endless, Silent};
+
+fn spawn(agent: &str, timeout: f64) -> Value {
+    json!({"action_type": "spawn_subagent", "subagent_type": agent, "task_payload": {},
+           "timeout": timeout})
+}
+
+/// The first decision that somebody made.
+async fn made_by(house: &House, source: &str) -> EventId {
+    let events = house.talk.events(0, 1000).await.unwrap();
+    let made =
+        |event: &&Arc<Envelope>| event.read::<DecisionMade>().is_some() && &*event.source == source;
+    events.iter().find(made).unwrap_or_else(|| panic!("{source} has decided nothing")).id
+}
+
+/// An agent of its own, which it spawned, ends with it; so does a call of that one, and nothing that is
+/// decided in their names later is carried out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn those_that_it_spawned_end_with_one_that_takes_too_long() {
+    let endless = Endless::new();
+    let server = Silent::start(&endless).await;
+    let (gate, (late, mut came)) = (Latch::new(), mpsc::channel(1));
+    let (url, held) = (server.url(), gate.clone());
+    let inner = agent_fn("inner", "", move |cx: AgentContext, _: Value| {
+        let get = serde_json::from_value::<CreateNode>(create_get(&url)).unwrap();
+        let (gate, late) = (held.clone(), late.clone());
+        async move {
+            let left = cx.clone();
+            tokio::spawn(async move {
+                gate.wait().await;
+                late.send(left.decide(CreateNode::condition("late", "1 < 2")).await).await
+            });
+            cx.decide(get).await
+        }
+    });
+    let outer = agent_fn("outer", "", |cx: AgentContext, _: Value| async move {
+        Ok::<_, AgentError>(cx.spawn::<Value>("inner", json!({})).await?)
+    });
+    let time = TestTime::default();
+    let builder = standard().agent(inner).agent(outer).time(time.clock(), time.timer());
+    let house = House::of(builder).await;
+    let spawned = house.decide(D::SpawnSubagent, spawn("outer", 77.0)).await;
+    endless.begun(1).await;
+    let (child, call) =
+        (made_by(&house, "agent/outer").await, made_by(&house, "agent/inner").await);
+    time.advance(Duration::from_secs(77));
+    house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == spawned).await;
+    assert_eq!(house.end(spawned).await.ended().unwrap_err().code(), "TIMEOUT");
+    endless.dropped(1).await;
+    for decision in [child, call] {
+        assert_eq!(house.end(decision).await.ended().unwrap_err().code(), "CANCELLED");
+    }
+    house.event("SubAgentCancelled", |e: &SubAgentCancelled| e.decision == child).await;
+    house.event("WorkflowAborted", |e: &WorkflowAborted| e.run == call).await;
+    gate.open();
+    let late = within("the late decision", came.recv()).await.unwrap();
+    assert!(late.unwrap_err().to_string().contains("ended without a result"));
+    assert_eq!(house.starts("late").await, 0);
+    house.runtime.shutdown().await;
+}
+
+/// A recovery that interrupts a sub-agent interrupts what that has decided and waits: here behind a
+/// question, after which it would have been carried out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_waits_is_interrupted_with_one_that_a_recovery_interrupts() {
+    let gate = Latch::new();
+    let held = gate.clone();
+    let agent = agent_fn("worker", "", move |cx: AgentContext, _: Value| {
+        let gate = held.clone();
+        async move {
+            gate.wait().await;
+            cx.decide(CreateNode::condition("x", "1 < 2")).await
+        }
+    });
+    let house = House::of(builder().agent(agent)).await;
+    samples::store_samples(&house.runtime, "test").await;
+    let spawned = house.decide(D::SpawnSubagent, spawn("worker", 300.0)).await;
+    gate.arrived(1).await;
+    let question = samples::payload(D::RequestClarification);
+    let asked = house.decide(D::RequestClarification, question).await;
+    house.event("the question", |_: &ClarificationRequested| true).await;
+    gate.open();
+    let node = |e: &DecisionValidated| e.decision_type == D::CreateNode;
+    let waits = house.event("its decision", node).await.original_decision_id;
+    let by = house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
+    for decision in [spawned, waits] {
+        let of = |e: &DecisionInterrupted| e.original_decision_id == decision;
+        assert_eq!(house.event("its interruption", of).await.by, by);
+    }
+    house.end(by).await;
+    house.talk.publish(UserMessageReceived::text("the blue one")).await.unwrap();
+    assert_eq!(house.end(asked).await.outcome, DecisionOutcome::Done);
+    // What comes next would have come after it.
+    house.carried_out(D::Respond, samples::payload(D::Respond)).await;
+    let started = house.all::<NodeStarted>().await;
+    assert!(started.iter().all(|node| node.name != "x"), "{started:?}");
+    house.runtime.shutdown().await;
+}
