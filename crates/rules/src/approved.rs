@@ -6,6 +6,8 @@ use std::sync::Arc;
 use ephor_core::EventId;
 use jiff::Timestamp;
 
+use crate::verdict::HoldReason;
+
 /// SHA-256 of a payload as compact JSON.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest(pub [u8; 32]);
@@ -56,6 +58,8 @@ pub struct Approved<T> {
     policy: Arc<str>,
     issuer: Issuer,
     expires_at: Timestamp,
+    /// What people were asked on account of, where they have approved it.
+    asked: Vec<HoldReason>,
 }
 
 impl<T> Approved<T> {
@@ -67,7 +71,16 @@ impl<T> Approved<T> {
         issuer: Issuer,
         expires_at: Timestamp,
     ) -> Self {
-        Self { value, decision, digest, policy, issuer, expires_at }
+        Self { value, decision, digest, policy, issuer, expires_at, asked: Vec::new() }
+    }
+
+    pub(crate) fn asked_for(self, asked: Vec<HoldReason>) -> Self {
+        Self { asked, ..self }
+    }
+
+    /// Whether people have approved it for the same reason of the same rule.
+    pub(crate) fn was_asked_for(&self, reason: &HoldReason) -> bool {
+        self.asked.iter().any(|asked| asked.asks_like(reason))
     }
 
     pub(crate) fn no_longer_than(mut self, end: Timestamp) -> Self {

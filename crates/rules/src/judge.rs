@@ -387,10 +387,10 @@ impl Judge {
             hold.others = others;
             return Verdict::Held(hold);
         }
-        let Hold { payload, digest, corrections, origins, .. } = hold;
+        let Hold { payload, digest, corrections, reasons, origins, .. } = hold;
         let decided = Decided::new(kind, Arc::clone(&payload));
         Verdict::Approved(Approval {
-            ticket: self.ticket(decided, id, digest, world),
+            ticket: self.ticket(decided, id, digest, world).asked_for(reasons),
             payload,
             corrections,
             origins,

@@ -101,6 +101,12 @@ pub struct HoldReason {
 }
 
 impl HoldReason {
+    /// Whether it asks people the same: of a decision, or of the call that it leads to.
+    pub(crate) fn asks_like(&self, other: &Self) -> bool {
+        let action = other.action.clone();
+        Self { action, ..self.clone() } == *other
+    }
+
     /// Whether one person alone can't approve it, nor allow it in advance.
     pub fn needs_others(&self) -> bool {
         self.four_eyes || self.approvals > 1

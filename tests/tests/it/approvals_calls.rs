@@ -9,13 +9,14 @@ use ephor::events::{
     Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldExpired, NodeExecutionFailed,
 };
 use ephor::inbox::{Item, Outcome};
+use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor::runtime::InboxError;
 use ephor_testkit::TestTime;
-use ephor_tests::house::{House, create_get, get, plan, quick};
+use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
-use crate::approvals::{Careful, edit, reject, say, waits, with};
+use crate::approvals::{Careful, edit, held, reject, say, waits, with};
 
 const CALLS: &[&str] = &["HTTP"];
 
@@ -232,4 +233,35 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
         assert_eq!(server.requests().len(), requests);
         house.runtime.shutdown().await;
     }
+}
+
+/// Holds every node of a kind, whether it is decided or about to be called.
+struct LooksAtNodes;
+
+impl Rule for LooksAtNodes {
+    fn id(&self) -> &str {
+        "nodes"
+    }
+
+    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+        if node.is("HTTP") {
+            found.hold("look at it first");
+        }
+        Ok(())
+    }
+}
+
+/// What a person has approved as it is isn't asked by the same rule again when it is done.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_approved_a_node_is_not_asked_about_its_call() {
+    let server = server().await;
+    let house = House::of(builder().rule(LooksAtNodes)).await;
+    let item = held(&house, D::CreateNode, create_get(&server.url("/call"))).await;
+    let outcome = say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await;
+    assert_eq!(outcome, Ok(Outcome::Approved));
+    let end = house.end(item.hold.id).await;
+    assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
+    assert_eq!(server.hits("/call"), 1);
+    assert!(house.all::<CallHeld>().await.is_empty());
+    house.runtime.shutdown().await;
 }

@@ -21,7 +21,8 @@ use crate::world::World;
 
 impl Judge {
     /// Judges a node just before its effect, when its configuration is resolved. The approval
-    /// expires no later than the decision's.
+    /// expires no later than the decision's. If that is a CREATE_NODE which says just this, and people
+    /// have approved it, they aren't asked again by the rules that asked them.
     pub fn judge_call(
         &self,
         parent: &Approved<Decided>,
@@ -60,7 +61,10 @@ impl Judge {
             call.config = config;
         }
         let (digest, mut found) = judged?;
-        let (reasons, allowed_by) = held(&mut found, world);
+        let (mut reasons, allowed_by) = held(&mut found, world);
+        if is_shown(parent.get(), &call) {
+            reasons.retain(|reason| !parent.was_asked_for(reason));
+        }
         if let Some(allowance) = allowed_by.first() {
             tracing::info!(node = %call.node_id, %allowance, "a call is allowed for some time");
         }
@@ -184,6 +188,15 @@ impl Judge {
         );
         Err(rejected(found))
     }
+}
+
+/// Whether a call is just what its decision says: who approved that has seen it.
+fn is_shown(decided: &Decided, call: &NodeCall) -> bool {
+    let says = |field| decided.payload().get(field);
+    decided.kind() == DecisionType::CreateNode
+        && says("node_type").and_then(Value::as_str) == Some(&*call.kind)
+        && says("config").and_then(Value::as_object) == Some(&call.config)
+        && call.locals.is_empty()
 }
 
 /// Whether a plan's values nest too deep to be serialised.

@@ -716,6 +716,51 @@ fn a_hold_waits_for_a_person_and_then_lets_go() {
     }
 }
 
+/// Holds nodes, for its reason and that many people.
+struct HoldsNodes(u8);
+
+impl Rule for HoldsNodes {
+    fn id(&self) -> &str {
+        "nodes"
+    }
+
+    fn check_node(&self, _: &Case<'_>, _: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+        found.hold_for(HoldReason { approvals: self.0, ..HoldReason::default() });
+        Ok(())
+    }
+}
+
+/// A call is held unless it is just what the same rule has asked about, and people have approved.
+#[test]
+fn an_approved_node_is_not_asked_about_again() {
+    let judge = Judge::default().with_rule(Arc::new(HoldsNodes(1)));
+    let stricter = judge.succeeded_by(Judge::default().with_rule(Arc::new(HoldsNodes(2))));
+    let (registry, workflows) = (Registry::built_in(), Workflows::default());
+    let world = World::new(&registry, &workflows, now());
+    let ticket = |config: &Value| {
+        let payload = Arc::new(node("HTTP", config.clone()));
+        let kind = DecisionType::CreateNode;
+        let Verdict::Held(hold) = judge.judge(EventId::fresh(), kind, &payload, &world) else {
+            panic!("it isn't held")
+        };
+        let question = hold.question(kind, &world, 60);
+        let by = ["ann".to_owned()];
+        let released = Released { question: &question, by: &by };
+        approval(judge.judge_released(EventId::fresh(), kind, &payload, &world, &released)).ticket
+    };
+    let shown = json!({"url": "https://a.example", "method": "GET"});
+    let other = json!({"url": "https://b.example", "method": "GET"});
+    let referred = json!({"url": "${input.u}", "method": "GET"});
+    let held = |judge: &Judge, decided: &Value, called: &Value| {
+        let called = judge.judge_call(&ticket(decided), call("HTTP", called.clone()), &world);
+        matches!(called, Err(Refusal::Held(_)))
+    };
+    assert!(!held(&judge, &shown, &shown));
+    assert!(held(&judge, &shown, &other));
+    assert!(held(&judge, &referred, &shown), "nobody has seen the value");
+    assert!(held(&stricter, &shown, &shown), "more people must approve it by now");
+}
+
 #[test]
 fn policies_are_off_until_they_are_configured() {
     let more = |config: Value| json!({"coordinator": config});
