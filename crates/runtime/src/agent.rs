@@ -25,6 +25,7 @@ use crate::authorize::Withdraw;
 use crate::decisions::{Decisions, Known};
 use crate::gate::Settlement;
 use crate::services::Services;
+use crate::subagents::{Clocked, Clocks};
 
 /// Why an agent has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -246,9 +247,9 @@ impl AgentContext {
     /// Publishes a decision, and waits until it has been carried out. Returns its result: a node's
     /// `{"output": …}`, a workflow's id, an answer.
     ///
-    /// A held decision waits for a person, as long as the agent has time and the hold is open. If
-    /// it is rejected or expires, this returns [`AgentError::Rejected`]. If the agent ends first,
-    /// it is withdrawn.
+    /// A held decision waits for a person, as long as the hold is open; the agent's time doesn't run
+    /// meanwhile, nor while one of its calls is held or the user is asked. If it is rejected or
+    /// expires, this returns [`AgentError::Rejected`]. If the agent ends first, it is withdrawn.
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Value, AgentError> {
         let decision = decision.into();
         let payload = decision.to_payload();
@@ -272,7 +273,7 @@ impl AgentContext {
             return self.decided_before(id).await;
         }
         let completed = self.services.completions.expect(id);
-        let waiting = Forget { services: &self.services, id };
+        let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
         let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
@@ -291,7 +292,7 @@ impl AgentContext {
     /// Waits for a decision that a dead process has made in this agent's place.
     async fn decided_before(&self, id: EventId) -> Result<Value, AgentError> {
         let completed = self.services.completions.expect(id);
-        let waiting = Forget { services: &self.services, id };
+        let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
         let gate = &self.services.gate;
         let held = gate.with_view(&self.conversation, |view, _, _, _| {
@@ -321,10 +322,17 @@ impl AgentContext {
         completion.map_err(AgentError::NotCarriedOut)
     }
 
+    /// While the agent waits for a decision, its time goes by only where that doesn't wait for people.
+    fn awaiting(&self, id: EventId) -> Forget<'_> {
+        let clocked = self.services.get::<Clocks>().awaits(id, self.cause.id);
+        Forget { services: &self.services, id, _clocked: clocked }
+    }
+
     /// Waits until people have settled a decision that is held.
     async fn settled(&self, hold: EventId, settlement: Settlement) -> Result<(), AgentError> {
         let conversation = self.conversation.clone();
         let mut held = Withdraw { services: &self.services, conversation, hold, open: true };
+        let _waits = self.services.get::<Clocks>().waits(hold);
         let settled = settlement.wait().await;
         held.open = false;
         settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
@@ -408,6 +416,7 @@ fn stopped() -> AgentError {
 struct Forget<'a> {
     services: &'a Services,
     id: EventId,
+    _clocked: Clocked,
 }
 
 impl Drop for Forget<'_> {

@@ -20,6 +20,7 @@ use crate::metered;
 use crate::redirected;
 use crate::services::{NotRecorded, Services};
 use crate::stored::{Room, Stored, check_journal};
+use crate::subagents::Clocks;
 
 /// A call that a person must see.
 struct HeldCall {
@@ -159,6 +160,7 @@ async fn wait(
     let draft = Draft::new(call.conversation.clone(), event);
     let draft = draft.from_source("agent/coordinator").after(call.run);
     let (reply, end) = oneshot::channel();
+    let run = call.run;
     let hold = before.unwrap_or(draft.id);
     let mut waits =
         Withdraw { services, conversation: call.conversation.clone(), hold, open: true };
@@ -173,7 +175,10 @@ async fn wait(
             NotRecorded::Bus(error) => internal(error),
         })?;
     }
-    let end = end.await;
+    let end = {
+        let _waits = services.get::<Clocks>().waits(run);
+        end.await
+    };
     waits.open = false;
     end.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the runtime has stopped")))
 }

@@ -5,6 +5,7 @@
 //! ([`queue`]). A rebuilt instance finds both there.
 
 mod begun;
+mod clocks;
 mod places;
 mod queue;
 mod work;
@@ -25,6 +26,7 @@ use crate::execution::{DecisionExecutor, Interruption, Released};
 use crate::services::Services;
 
 use begun::Begun;
+pub(crate) use clocks::{Clocked, Clocks};
 use places::Candidate;
 use queue::Queue;
 use work::{Job, Reply};
@@ -153,6 +155,15 @@ impl DecisionExecutor for SpawnExecutor {
 
     async fn interrupt(&self, _: &ConversationId, decision: EventId, why: &Interruption) {
         self.queue.cancel(decision, why).await;
+    }
+
+    /// It may go on; its time doesn't.
+    async fn pause(&self, _: &ConversationId, decision: EventId) {
+        self.services.get::<Clocks>().pause(decision);
+    }
+
+    async fn resume(&self, _: &ConversationId, decision: EventId) {
+        self.services.get::<Clocks>().resume(decision);
     }
 }
 

@@ -14,6 +14,8 @@
 //! # });
 //! ```
 
+mod waits;
+
 use std::fmt;
 use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
@@ -21,6 +23,8 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+
+pub use waits::{Waiting, Waits};
 
 /// A wait. It is over when it completes.
 pub type Sleep = Pin<Box<dyn Future<Output = ()> + Send>>;

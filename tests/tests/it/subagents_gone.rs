@@ -1,23 +1,27 @@
-//! Sub-agents that end without a result, and what they have decided: it ends with them.
+//! Sub-agents that end without a result, and what they have decided: it ends with them. Their time runs
+//! out while they work, and not while people are waited for.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    ClarificationRequested, DecisionInterrupted, DecisionMade, DecisionOutcome, DecisionValidated,
-    NodeStarted, SubAgentCancelled, SubAgentTimedOut, UserMessageReceived, WorkflowAborted,
+    Answer, CallHeld, ClarificationRequested, DecisionHeld, DecisionInterrupted, DecisionMade,
+    DecisionOutcome, DecisionValidated, NodeStarted, SubAgentCancelled, SubAgentTimedOut,
+    UserMessageReceived, WorkflowAborted,
 };
 use ephor::payload::CreateNode;
-use ephor::{AgentContext, AgentError, Envelope, EventId, agent_fn};
+use ephor::{AgentContext, AgentError, Envelope, Event, EventId, agent_fn};
 use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get, standard};
+use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
 use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::approvals::{Careful, say, waits};
 use crate::cancel::{Endless, Silent};
 
 fn spawn(agent: &str, timeout: f64) -> Value {
@@ -114,5 +118,48 @@ async fn what_waits_is_interrupted_with_one_that_a_recovery_interrupts() {
     house.carried_out(D::Respond, samples::payload(D::Respond)).await;
     let started = house.all::<NodeStarted>().await;
     assert!(started.iter().all(|node| node.name != "x"), "{started:?}");
+    house.runtime.shutdown().await;
+}
+
+/// The time of a sub-agent stands still while a decision of its own is held, a call of it is, and while
+/// the user is asked; and so does that of the one that waits for it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn its_time_stands_still_while_people_are_waited_for() {
+    let server = Server::start(|_| async { Response::text("ok") }).await;
+    let gate = Latch::new();
+    let (url, held) = (server.url("/"), gate.clone());
+    let inner = agent_fn("inner", "", move |cx: AgentContext, _: Value| {
+        let get = serde_json::from_value::<CreateNode>(create_get(&url)).unwrap();
+        let gate = held.clone();
+        async move {
+            cx.decide(get).await?;
+            let which = cx.ask("Which one?", None).await?;
+            gate.wait().await;
+            Ok::<_, AgentError>(which)
+        }
+    });
+    let outer = agent_fn("outer", "", |cx: AgentContext, _: Value| async move {
+        cx.spawn::<Value>("inner", json!({})).await
+    });
+    let time = TestTime::default();
+    let builder = standard().agent(inner).agent(outer).time(time.clock(), time.timer());
+    let house = House::of(builder.rule(Careful::of(&[D::CreateNode], &["HTTP"]))).await;
+    let spawned = house.decide(D::SpawnSubagent, spawn("outer", 77.0)).await;
+    for kind in [DecisionHeld::TYPE, CallHeld::TYPE] {
+        let held = |seen: &[Arc<Envelope>]| seen.iter().any(|event| event.kind() == kind);
+        house.seen.wait_until(kind, held).await;
+        time.advance(Duration::from_secs(1000));
+        let [item] = waits(&house.runtime).await.try_into().unwrap();
+        say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+    }
+    let asked = house.event("the question", |_: &ClarificationRequested| true).await.decision;
+    time.advance(Duration::from_secs(1000));
+    house.talk.publish(UserMessageReceived::text("the blue one")).await.unwrap();
+    assert_eq!(house.end(asked).await.outcome, DecisionOutcome::Done);
+    gate.arrived(1).await;
+    assert!(house.all::<SubAgentTimedOut>().await.is_empty());
+    // What is left of it runs out as ever.
+    time.advance(Duration::from_secs(77));
+    house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == spawned).await;
     house.runtime.shutdown().await;
 }

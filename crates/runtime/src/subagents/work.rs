@@ -27,13 +27,14 @@ use ephor_core::payload::SpawnSubagent;
 use ephor_core::{
     DecisionError, Draft, ErrorCode, EventData, EventId, Failure, SubAgentId, bounds,
 };
-use ephor_time::within;
+use ephor_time::Waits;
 use futures::FutureExt;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::SOURCE;
 use super::begun::Begun;
+use super::clocks::Clocks;
 use super::queue::{Admission, Signals};
 use crate::agent::{AgentContext, Agents};
 use crate::decisions::Decisions;
@@ -158,7 +159,9 @@ async fn run(
         decisions: Arc::new(decisions),
     };
     let work = agent.run_json(Value::Object(task.task_payload), cx);
-    match within(&*services.timer, Duration::from_secs_f64(timeout), work).await {
+    let (waits, time) = (Waits::default(), services.time());
+    let _clock = services.get::<Clocks>().runs(released.id(), &waits, &time);
+    match time.within_working(Duration::from_secs_f64(timeout), &waits, work).await {
         None => Outcome::TimedOut,
         Some(Ok(output)) => match bounds::check_depth("the agent's result", &output) {
             Ok(()) => Outcome::Output(output),
