@@ -88,8 +88,46 @@ impl Bus {
         self.publish_as(draft, false).await
     }
 
+    /// Publishes what no middleware may stop but the one of that name: each that blocks it, or fails, is
+    /// passed over. The others see it, as often as that happens. It doesn't wait for subscribers' queues,
+    /// as with [`publish_from_handler`](Self::publish_from_handler).
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use async_trait::async_trait;
+    /// # use ephor_bus::{Batch, Bus, Committed, Middleware, MiddlewareError, Next};
+    /// # use ephor_core::{ConversationId, Draft, events::MessageSent};
+    /// # use ephor_journal::Memory;
+    /// # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+    /// struct Curfew;
+    ///
+    /// #[async_trait]
+    /// impl Middleware for Curfew {
+    ///     fn name(&self) -> &str {
+    ///         "curfew"
+    ///     }
+    ///     async fn handle(&self, _: Batch, _: Next<'_>) -> Result<Committed, MiddlewareError> {
+    ///         Err(MiddlewareError::block("nothing is sent at night"))
+    ///     }
+    /// }
+    ///
+    /// let bus = Bus::builder().journal(Arc::new(Memory::new())).middleware(Arc::new(Curfew)).build();
+    /// let sent = || Draft::new(ConversationId::new("c-1").unwrap(), MessageSent::text("hello"));
+    /// assert!(!bus.publish(sent()).await.unwrap().delivered());
+    /// assert!(bus.publish_past(sent(), "gate").await.unwrap().delivered());
+    /// assert!(!bus.publish_past(sent(), "curfew").await.unwrap().delivered());
+    /// # });
+    /// ```
+    pub async fn publish_past(&self, draft: Draft, gate: &str) -> Result<Receipt, BusError> {
+        if in_middleware() {
+            return Err(BusError::Reentrant);
+        }
+        let core = Publishing::begin(&self.core, false)?;
+        publish::publish(core, draft, false, Some(Arc::from(gate))).await
+    }
+
     async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
-        publish::publish(Publishing::begin(&self.core, waits)?, draft, waits).await
+        publish::publish(Publishing::begin(&self.core, waits)?, draft, waits, None).await
     }
 
     /// Appends a commit without passing the middleware chain, as a graph writes its thread: the

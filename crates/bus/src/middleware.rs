@@ -149,6 +149,10 @@ pub enum MiddlewareError {
 
 impl MiddlewareError {
     /// Blocks the event with a reason.
+    ///
+    /// Whoever waits for what it says is told of that. It keeps an end's contents back (a turn's answer, a
+    /// decision's result), not that it is over: a runtime then publishes a failed end that gives this
+    /// reason, and that can't be blocked.
     pub fn block(reason: impl fmt::Display) -> Self {
         Self::Block(reason.to_string())
     }

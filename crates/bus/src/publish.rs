@@ -27,15 +27,17 @@ use crate::routes::Route;
 use crate::stats::Count;
 use crate::unsure::{Found, Unsure};
 
-/// Publishes; `waits` says whether it may wait for subscribers' queues.
+/// Publishes; `waits` says whether it may wait for subscribers' queues. `gate`: the only middleware that
+/// may stop it.
 pub(crate) async fn publish(
     core: Publishing,
     draft: Draft,
     waits: bool,
+    gate: Option<Arc<str>>,
 ) -> Result<Receipt, BusError> {
     let route = core.routes.of(draft.data.kind());
     let pass = Pass::begin(core, &draft, route, waits).await;
-    pass.finish(move |pass| pass.run(draft)).await
+    pass.finish(move |pass| pass.run(draft, gate)).await
 }
 
 /// A future that is finished in the background when its owner drops it half-way.
@@ -149,10 +151,10 @@ impl Pass {
         Finished { way: Some(way(self).boxed()), runtime }
     }
 
-    async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
+    async fn run(mut self, draft: Draft, gate: Option<Arc<str>>) -> Result<Receipt, BusError> {
         let mut rounds = Rounds::default();
         loop {
-            match self.round(&draft).await {
+            match self.round(&draft, gate.as_deref()).await {
                 Err(error) if self.goes_on(&mut rounds, &error).await => {}
                 outcome => return outcome,
             }
@@ -173,18 +175,30 @@ impl Pass {
     }
 
     /// Passes the chain once.
-    async fn round(&mut self, draft: &Draft) -> Result<Receipt, BusError> {
+    async fn round(&mut self, draft: &Draft, gate: Option<&str>) -> Result<Receipt, BusError> {
         self.state = State::Open;
         let head = self.load_head().await?;
         if let Some(receipt) = self.too_late(head) {
             return Ok(receipt);
         }
         let head = self.found.as_ref().map_or(head, |found| found.expected);
-        let batch = self.batch(head, draft.clone(), Disposition::Delivered);
-        let middleware = self.core.middleware.clone();
-        let next = Next { rest: &middleware, end: &mut *self };
-        // What the chain returns is in the pass, too; only there can no link have changed it.
-        let _ = in_place(Place::Middleware, next.run(batch)).await;
+        let mut middleware = self.core.middleware.clone();
+        loop {
+            let batch = self.batch(head, draft.clone(), Disposition::Delivered);
+            let next = Next { rest: &middleware, end: &mut *self };
+            // What the chain returns is in the pass, too; only there can no link have changed it.
+            let _ = in_place(Place::Middleware, next.run(batch)).await;
+            let State::Blamed { by, reason } = &self.state else {
+                break;
+            };
+            if gate.is_none_or(|gate| gate == by) {
+                break;
+            }
+            tracing::warn!(middleware = %by, %reason, event = %self.published,
+                "a middleware that may not stop it is passed over");
+            middleware = middleware.iter().filter(|link| link.name() != by).cloned().collect();
+            self.state = State::Open;
+        }
         if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
             if let Some(receipt) = self.receipt_of_found() {

@@ -111,6 +111,11 @@ impl DecisionError {
         error
     }
 
+    /// A middleware blocked it before it was judged.
+    pub fn blocked(by: &str, reason: &str) -> Self {
+        Self::new(Self::BLOCKED, format!("{by} blocked it: {reason}"))
+    }
+
     /// The sub-agent that made it ended without a result.
     pub fn agent_gone() -> Self {
         Self::new(Self::CANCELLED, "the sub-agent that decided it ended without a result")

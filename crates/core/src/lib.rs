@@ -18,6 +18,7 @@ pub mod cloudevents;
 pub mod decided;
 pub mod decision;
 pub mod decision_error;
+pub mod ends;
 pub mod event;
 pub mod events;
 pub mod failure;

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use async_trait::async_trait;
+use ephor_bus::Outcome;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
 use ephor_core::payload::{RequestClarification, SpawnSubagent};
 use ephor_core::{
@@ -283,6 +284,8 @@ impl AgentContext {
         }
         if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
             self.settled(id, settlement).await?;
+        } else if let Outcome::Blocked { by, reason } = &receipt.outcome {
+            return Err(AgentError::NotCarriedOut(DecisionError::blocked(by, reason)));
         }
         let completion = completed.await.map_err(|_| stopped())?;
         drop(waiting);

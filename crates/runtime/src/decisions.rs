@@ -4,8 +4,12 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use ephor_core::events::{DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionRejected};
-use ephor_core::{DecisionError, DecisionType, Envelope, Event, EventId, Violation, work};
+use ephor_core::events::{
+    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
+};
+use ephor_core::{
+    DecisionError, DecisionType, Disposition, Envelope, Event, EventId, Violation, work,
+};
 use ephor_journal::Hash;
 use serde_json::Value;
 
@@ -31,7 +35,16 @@ impl Decisions {
     /// Takes an event of the record in; `spawn` is the decision that began the sub-agent.
     pub fn fold(&mut self, spawn: EventId, event: &Envelope) {
         if event.kind() == DecisionMade::TYPE && event.causation == Some(spawn) {
-            self.known.insert(event.id, Known::Open);
+            // A verdict that blocks it comes right after it.
+            let known = match &event.disposition {
+                Disposition::Delivered => Known::Open,
+                Disposition::Blocked { by, reason } => {
+                    Known::Ended(Err(DecisionError::blocked(by, reason)))
+                }
+            };
+            self.known.insert(event.id, known);
+        } else if let Some(held) = event.read::<DecisionHeld>() {
+            self.end(held.original_decision_id, Known::Open);
         } else if let Some(end) = event.read::<DecisionCompleted>() {
             self.end(end.original_decision_id, Known::Ended(end.ended()));
         } else if let Some(end) = event.read::<DecisionInterrupted>() {

@@ -130,8 +130,7 @@ impl Pending {
                 DecisionError::refused(reasons.join("; "), violations)
             })?;
         } else if let Outcome::Blocked { by, reason } = &self.receipt.outcome {
-            let what = format!("{by} blocked it: {reason}");
-            return Err(DecisionError::new(DecisionError::BLOCKED, what));
+            return Err(DecisionError::blocked(by, reason));
         }
         if !self.ordered {
             let what = "nothing in this runtime carries decisions out";

@@ -24,7 +24,7 @@ use crate::cancel::Cancelling;
 use crate::closing::Closing;
 use crate::conversation::SendError;
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
-use crate::gate::Gate;
+use crate::gate::{self, Gate};
 use crate::host::Host;
 use crate::settings::Settings;
 use crate::steady::Steady;
@@ -185,7 +185,7 @@ impl Services {
     /// it back right after its write: while another one has it, this waits for its turn.
     pub async fn fact_in_turn(&self, draft: Draft) -> Result<Receipt, NotRecorded> {
         let record = self.store.record(&*self.timer, std::slice::from_ref(&draft)).in_turn();
-        delivered(self.try_to_record(draft, true, record).boxed().await?)
+        delivered(self.try_to_record(&draft, Whose::Own, record).boxed().await?)
     }
 
     /// Records what somebody wants to begin. Unlike [`fact`](Self::fact), it doesn't wait for a failing
@@ -197,21 +197,30 @@ impl Services {
     /// [`publish_own`](Self::publish_own) for what anyone may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
         let record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
-        self.try_to_record(draft, own, record).boxed().await
+        let whose = if own { Whose::Own } else { Whose::Anyones };
+        let receipt = self.try_to_record(&draft, whose, record).boxed().await?;
+        if own {
+            self.has_ended(&draft, &receipt).await;
+        }
+        Ok(receipt)
     }
 
     // Boxed for the same reason: what a bus's future holds isn't looked through where this one is held.
-    async fn try_to_record(
+    pub(crate) async fn try_to_record(
         &self,
-        draft: Draft,
-        own: bool,
+        draft: &Draft,
+        whose: Whose,
         mut record: Record<'_>,
     ) -> Result<Receipt, BusError> {
+        let own = whose != Whose::Anyones;
         loop {
             if own {
                 self.gate.announce(&draft.data, draft.id);
             }
-            let mut tried = self.bus.publish(draft.clone()).await;
+            let mut tried = match whose {
+                Whose::End => self.bus.publish_past(draft.clone(), gate::MIDDLEWARE).await,
+                Whose::Own | Whose::Anyones => self.bus.publish(draft.clone()).await,
+            };
             if let Err(BusError::Closed) = tried {
                 // What has happened is still taken while the bus is drained.
                 tried = self.bus.publish_from_handler(draft.clone()).await;
@@ -244,7 +253,14 @@ impl Services {
             && let Some(together) = self.try_together(&drafts, own).await
         {
             return match together {
-                Ok(receipts) => receipts.into_iter().map(Ok).collect(),
+                Ok(receipts) => {
+                    // The others are delivered.
+                    let last = drafts.last().zip(receipts.last());
+                    if let Some((draft, receipt)) = last.filter(|_| own == drafts.len()) {
+                        self.has_ended(draft, receipt).await;
+                    }
+                    receipts.into_iter().map(Ok).collect()
+                }
                 Err(error) => vec![Err(error)],
             };
         }
@@ -476,6 +492,16 @@ impl Services {
     pub(crate) fn downgrade(&self) -> WeakServices {
         WeakServices(Arc::downgrade(&self.0))
     }
+}
+
+/// What is put on record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    /// What nobody else may publish.
+    Own,
+    Anyones,
+    /// One of its own that no middleware may block.
+    End,
 }
 
 /// What a middleware has blocked is on record, but hasn't happened.

@@ -39,7 +39,7 @@ use super::queue::{Admission, Signals};
 use crate::agent::{AgentContext, Agents};
 use crate::decisions::Decisions;
 use crate::execution::{Interruption, Released};
-use crate::services::Services;
+use crate::services::{NotRecorded, Services};
 
 /// What a sub-agent is to do, and who waits for it.
 pub(crate) struct Job {
@@ -83,10 +83,12 @@ impl Job {
         let (start, released) = (EventData::typed(self.spawned()), self.released.clone());
         let record = async |event| {
             let draft = Draft::of(released.conversation.clone(), event).from_source(SOURCE);
-            services.tell(draft.caused_by(&released.made)).await;
+            services.fact(draft.caused_by(&released.made)).await
         };
-        if self.begun.spawned.is_none() {
-            record(start).await;
+        if self.begun.spawned.is_none()
+            && let Err(error) = record(start).await
+        {
+            tracing::error!(%error, "a sub-agent's start could not be recorded");
         }
         let Self { id, task, begun, timeout, reply, admission, signals, .. } = self;
         let Signals { start, cancel } = signals;
@@ -117,8 +119,19 @@ impl Job {
         // However long the record takes.
         admission.leave();
         let (end, result) = ended(id, subagent_type, decision, timeout, outcome);
-        record(end).await;
+        let recorded = record(end).await;
         drop(admission);
+        // What it came to is kept from whoever waits, too.
+        let result = match recorded {
+            Err(blocked @ NotRecorded::Blocked { .. }) => {
+                Err(DecisionError::new(DecisionError::NOT_RECORDED, blocked.to_string()))
+            }
+            Err(error) => {
+                tracing::error!(%error, "a sub-agent's end could not be recorded");
+                result
+            }
+            Ok(_) => result,
+        };
         // Nobody waits where the decision was interrupted.
         let _ = reply.send(result);
         None
