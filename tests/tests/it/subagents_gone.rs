@@ -12,12 +12,12 @@ use ephor::events::{
 };
 use ephor::payload::CreateNode;
 use ephor::{AgentContext, AgentError, Envelope, Event, EventId, agent_fn};
+use ephor_testkit::TestTime;
 use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get, standard};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
