@@ -11,7 +11,8 @@ const MOST: usize = 64;
 /// The source of what a person publishes through a program's interface is this and their name.
 pub const API: &str = "api/";
 
-/// The people who have written in a conversation, or published decisions in it.
+/// The people who have written in a conversation, published decisions in it, or changed what was held
+/// there. Who merely approves isn't one of them.
 ///
 /// ```
 /// let mut askers = ephor_rules::Askers::default();

@@ -139,9 +139,9 @@ impl Hold {
     pub(crate) fn is_released(&self, released: &Released<'_>, world: &World<'_>) -> bool {
         let Released { question, by } = released;
         // Whoever asks for something later didn't ask for this: a question for other eyes stands.
-        let (approvals, not_by) = match question.not_by.is_empty() {
-            true => self.people(world),
-            false => (self.approvals(), question.not_by.clone()),
+        let (approvals, not_by) = match question.is_for_other_eyes() {
+            true => (self.approvals(), question.not_by.clone()),
+            false => self.people(world),
         };
         let given = u8::try_from(by.len()).unwrap_or(u8::MAX);
         self.reasons.iter().all(|hold| question.rules.contains(&hold.rule))
@@ -172,6 +172,7 @@ impl Hold {
             digest: self.digest.to_string(),
             workflow: None,
             approvals,
+            four_eyes: self.four_eyes(),
             not_by,
             response_schema: Arc::new(response_schema(payload)),
             expires_at: expires_at.unwrap_or(Timestamp::MAX),

@@ -72,12 +72,9 @@ impl Seen {
                     self.evidence.askers.add_forker(by);
                 }
             }
-            // What somebody says in place of an approval reaches the agent, who may decide just that.
             HoldAnswered::TYPE => {
                 if let Some(answered) = envelope.read::<HoldAnswered>()
-                    && let Answer::Answer { text } | Answer::Reject { reason: text } =
-                        &answered.answer
-                    && !text.trim().is_empty()
+                    && has_say(&answered.answer)
                 {
                     self.evidence.askers.add(Some(&answered.by));
                 }
@@ -191,6 +188,45 @@ impl Seen {
     }
 }
 
+/// Whether whoever answers has a say in what follows: what they tell the agent may be decided next,
+/// and what they wrote is carried out, or becomes a result. Who merely approves has none.
+fn has_say(answer: &Answer) -> bool {
+    match answer {
+        Answer::Approve => false,
+        Answer::Reject { reason: text } | Answer::Answer { text } => !text.trim().is_empty(),
+        Answer::Edit { .. } | Answer::Happened { .. } => true,
+    }
+}
+
 fn a_model() -> Provenance {
     Provenance { labels: Labels::of(Label::Model), ..Provenance::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use ephor_core::{ConversationId, Disposition, Draft, EventId};
+    use jiff::Timestamp;
+
+    use super::*;
+
+    #[test]
+    fn who_writes_something_in_an_answer_asks_for_what_follows() {
+        let payload = std::sync::Arc::new(json!({}));
+        for (answer, asks) in [
+            (Answer::Approve, false),
+            (Answer::Edit { payload }, true),
+            (Answer::Reject { reason: "do that".into() }, true),
+            (Answer::Reject { reason: " ".into() }, false),
+            (Answer::Answer { text: "do that".into() }, true),
+            (Answer::Happened { result: Value::Null }, true),
+        ] {
+            let (hold, by, digest) = (EventId::fresh(), "ann".to_owned(), String::new());
+            let answered = HoldAnswered { hold, by, digest, answer: answer.clone() };
+            let draft = Draft::new(ConversationId::new("c").unwrap(), answered);
+            let mut seen = Seen::default();
+            seen.fold(&draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered));
+            assert_eq!(seen.evidence.askers.known().eq(["ann"]), asks, "{answer:?}");
+        }
+    }
 }

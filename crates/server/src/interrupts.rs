@@ -80,6 +80,7 @@ pub(crate) async fn show(
     shown["origins"] = json!(question.origins);
     shown["approvals"] = json!(question.approvals);
     shown["approved_by"] = json!(item.hold.approved_by);
+    shown["four_eyes"] = json!(question.is_for_other_eyes());
     shown["not_by"] = json!(question.not_by);
     shown["resource"] = json!(question.resource);
     let mut response = Json(shown).into_response();

@@ -1,4 +1,4 @@
-//! Several people: four eyes, who is first, batches, allowances, and those who forge answers.
+//! Several people: two who approve, who is first, batches, allowances, and those who forge answers.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::SeqCst;
@@ -9,7 +9,6 @@ use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::core::EventData;
 use ephor::events::{
     AllowanceGranted, Answer, DecisionHeld, DecisionOutcome, DecisionValidated, HoldAnswered,
-    UserMessageReceived, WorkflowAdjustmentRequested,
 };
 use ephor::inbox::{Allow, Outcome};
 use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
@@ -29,7 +28,7 @@ async fn server() -> Server {
     Server::start(|request| async move { Response::text(request.path) }).await
 }
 
-fn moved(payload: &Value, url: &str) -> Value {
+pub fn moved(payload: &Value, url: &str) -> Value {
     let mut payload = payload.clone();
     payload["config"]["url"] = json!(url);
     payload
@@ -343,104 +342,4 @@ async fn nothing_happens_without_an_answer_to_what_is_shown() {
         }
         house.runtime.shutdown().await;
     }
-}
-
-/// What waits in a copy waits there because of whoever made it.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_copies_a_conversation_does_not_approve_what_waits_in_it() {
-    let server = server().await;
-    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
-    let inbox = house.runtime.inbox();
-    let payload = create_get(&server.url("/dear"));
-    let by_ann = house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
-    house.runtime.fork("test", None, "copy", Some("bob")).await.unwrap();
-    let all = inbox.holds(&ephor::inbox::Filter::default()).await.unwrap();
-    let copied = all.iter().find(|item| item.hold.id != by_ann.id).unwrap();
-    for (by, refused) in [("ann", true), ("bob", true), ("eve", false)] {
-        let said = say(&inbox, copied, by, Answer::Approve).await;
-        match refused {
-            true => assert_eq!(said, Err(InboxError::Asker { by: by.into() })),
-            false => assert_eq!(said, Ok(Outcome::Approved)),
-        }
-    }
-    house.end(copied.hold.id).await;
-    assert_eq!(server.hits("/dear"), 1);
-    house.runtime.shutdown().await;
-}
-
-/// Whoever asked for it isn't who approves it, and two do if nobody knows who asked.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_asks_for_something_does_not_approve_it() {
-    let server = server().await;
-    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
-    let inbox = house.runtime.inbox();
-    let payload = create_get(&server.url("/dear"));
-    let by_ann = house.talk.decide_raw_by("ann", D::CreateNode, payload.clone());
-    let item = inbox.get(by_ann.await.unwrap().id).await.unwrap();
-    assert_eq!(item.hold.question.not_by, ["ann"]);
-    let other = edit(moved(&item.hold.payload, &server.url("/other")));
-    for answer in [Answer::Approve, other] {
-        let own = say(&inbox, &item, " ann ", answer).await;
-        assert_eq!(own, Err(InboxError::Asker { by: "ann".into() }));
-    }
-    let hour = house.runtime.services().clock.now() + SignedDuration::from_hours(1);
-    let allowed = inbox.allow(Allow::Like(item.hold.id), hour, "bob").await;
-    assert_eq!(allowed, Err(InboxError::NotAllowable));
-    // Nobody else would see what bob makes of it.
-    let edited = edit(moved(&item.hold.payload, &server.url("/other")));
-    let alone = say(&inbox, &item, "bob", edited).await;
-    assert!(
-        matches!(&alone, Err(InboxError::Invalid { violations }) if violations[0].code == "FOUR_EYES"),
-        "{alone:?}"
-    );
-    assert_eq!(say(&inbox, &item, "bob", Answer::Approve).await, Ok(Outcome::Approved));
-    house.end(item.hold.id).await;
-    assert_eq!((server.hits("/dear"), server.hits("/other")), (1, 0));
-    // What a rule names in advance doesn't help either.
-    let conversation = item.conversation.clone();
-    let rule = item.hold.question.held_by[0].rule.clone();
-    let (agent, resource) = (None, None);
-    let named = Allow::Named { conversation, rule, agent, action: "create_node".into(), resource };
-    inbox.allow(named, hour, "ann").await.unwrap();
-    // Somebody whom nobody knows asks, too: two others must approve, and ann isn't one of them.
-    house.talk.publish(UserMessageReceived::text("Go on.")).await.unwrap();
-    let item = held(&house, D::CreateNode, payload).await;
-    assert_eq!(
-        (item.hold.question.approvals, &item.hold.question.not_by[..]),
-        (2, &["ann".to_owned()][..])
-    );
-    assert_eq!(
-        say(&inbox, &item, "bob", Answer::Approve).await,
-        Ok(Outcome::Waiting { missing: 1 })
-    );
-    let own = say(&inbox, &item, "ann", Answer::Approve).await;
-    assert_eq!(own, Err(InboxError::Asker { by: "ann".into() }));
-    assert_eq!(say(&inbox, &item, "cem", Answer::Approve).await, Ok(Outcome::Approved));
-    house.runtime.shutdown().await;
-}
-
-/// Who tells the agent what to decide, in whatever way, doesn't approve that.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_dictates_something_does_not_approve_it() {
-    let server = server().await;
-    let house = House::of(with(Careful { four_eyes: true, ..careful() })).await;
-    let inbox = house.runtime.inbox();
-    let payload = create_get(&server.url("/dear"));
-    let asked = house.talk.decide_raw_by("ann", D::CreateNode, payload.clone()).await.unwrap();
-    let item = inbox.get(asked.id).await.unwrap();
-    let text = "No. Do what I say.".to_owned();
-    say(&inbox, &item, "bob", Answer::Answer { text }).await.unwrap();
-    let adjust = WorkflowAdjustmentRequested {
-        workflow_id: "wf".into(),
-        failed_node_id: None,
-        reason: "do what cem says".to_owned(),
-        suggested_action: "replan".to_owned(),
-        execution_context: serde_json::Map::new(),
-    };
-    let draft = Draft::new(item.conversation.clone(), adjust).from_source("api/cem");
-    house.runtime.publish(draft).await.unwrap();
-    let asked = house.talk.decide_raw_by("ann", D::CreateNode, payload).await.unwrap();
-    let item = inbox.get(asked.id).await.unwrap();
-    assert_eq!(item.hold.question.not_by, ["ann", "bob", "cem"]);
-    house.runtime.shutdown().await;
 }

@@ -9,6 +9,7 @@ mod amended;
 mod analyst;
 mod approvals;
 mod approvals_calls;
+mod approvals_eyes;
 mod approvals_people;
 mod approvals_stored;
 mod approvals_turns;

@@ -28,6 +28,9 @@ pub struct Question {
     pub workflow: Option<String>,
     /// How many different people must approve. At least 1.
     pub approvals: u8,
+    /// Whether a rule demands four eyes, when it was asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub four_eyes: bool,
     /// Who can't approve or change it: whoever asked for it, where a rule demands four eyes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_by: Vec<String>,
@@ -55,6 +58,22 @@ pub struct Question {
     /// What the node kinds say about their fields, by kind.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub kinds: BTreeMap<String, KindFields>,
+}
+
+impl Question {
+    /// Whether it is for other eyes than those of whoever asked for it. Records of earlier versions say
+    /// so by naming them.
+    ///
+    /// ```
+    /// use ephor_core::events::Question;
+    ///
+    /// assert!(Question { four_eyes: true, ..Question::default() }.is_for_other_eyes());
+    /// assert!(Question { not_by: vec!["ann".into()], ..Question::default() }.is_for_other_eyes());
+    /// assert!(!Question::default().is_for_other_eyes());
+    /// ```
+    pub fn is_for_other_eyes(&self) -> bool {
+        self.four_eyes || !self.not_by.is_empty()
+    }
 }
 
 /// What a node kind says about its configuration's fields, so that an approval can be displayed

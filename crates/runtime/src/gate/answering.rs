@@ -89,13 +89,14 @@ impl Answering<'_> {
             answered.answer,
             Answer::Approve | Answer::Edit { .. } | Answer::Happened { .. }
         );
-        let not_by = &hold.question.not_by;
+        let other_eyes = hold.question.is_for_other_eyes();
+        let asked = hold.question.not_by.contains(&answered.by);
         let forked = || self.view.seen.evidence.askers.has_forked(&answered.by);
-        if lets && (not_by.contains(&answered.by) || !not_by.is_empty() && forked()) {
+        if lets && (asked || other_eyes && forked()) {
             return Err(InboxError::Asker { by: answered.by.clone() });
         }
         let edits = matches!(answered.answer, Answer::Edit { .. });
-        if edits && !not_by.is_empty() && hold.question.approvals < 2 {
+        if edits && other_eyes && hold.question.approvals < 2 {
             return Err(InboxError::Invalid { violations: vec![edited_alone()] });
         }
         if lets && self.workflow_has_changed(&hold) {

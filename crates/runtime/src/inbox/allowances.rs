@@ -160,7 +160,7 @@ impl Inbox {
 /// Allowances for anything like an item, one for each rule that holds it.
 fn likes(item: &Item, until: Timestamp, by: &str) -> Result<Vec<AllowanceGranted>, InboxError> {
     let question = &item.hold.question;
-    if question.approvals > 1 || !question.not_by.is_empty() {
+    if question.approvals > 1 || question.is_for_other_eyes() {
         return Err(InboxError::NotAllowable);
     }
     let like = question.held_by.iter().map(|held| AllowanceGranted {

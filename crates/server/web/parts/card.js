@@ -96,7 +96,7 @@ function Held({ item, policies, send, allow, mode, setMode, stay, busy }) {
       ${untrusted > 0 && html` <span class="bad">${t(`${untrusted} from untrusted content alone`, `${untrusted} 项仅来自不可信内容`)}</span>`}</summary>
       <${Origins} list=${whole.origins}/></details>`}
     ${texts.length > 0 && html`<details><summary>${t('The policy that holds it', '相关策略')}</summary><${Policies} list=${texts} open=${true}/></details>`}
-    ${forms[mode] ? html`<div key=${mode} class="stack" ref=${enter}>${forms[mode](whole)}</div>` : html`<${Actions} can=${can} again=${item.subject === 'unknown_effect'} alone=${!(whole.approvals > 1 || whole.not_by?.length > 0)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
+    ${forms[mode] ? html`<div key=${mode} class="stack" ref=${enter}>${forms[mode](whole)}</div>` : html`<${Actions} can=${can} again=${item.subject === 'unknown_effect'} alone=${!(whole.approvals > 1 || whole.four_eyes)} send=${send} allow=${allow} setMode=${setMode} busy=${busy}/>`}`;
   };
   return html`<${Loaded} from=${from} show=${show}/>`;
 }
