@@ -506,6 +506,8 @@ codes! {
         "Name it in `server.hosts`.";
     TOO_MANY_REQUESTS: "The caller sends more requests a second than the server takes.",
         "Send fewer, or raise `server.rate`.";
+    TOO_MANY_TRIALS: "The caller tries out policies in as many requests as one may have under way.",
+        "Wait for their answers, then try again.";
     TOO_MANY_STREAMS: "The caller has as many event streams open as one may have.",
         "Close one.";
     ANSWER_TOO_LARGE: "The response is too large to be kept for a repeated request.",

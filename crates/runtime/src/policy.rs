@@ -20,6 +20,13 @@ use crate::settings::Settings;
 /// How often the folder is looked at.
 const PAUSE: Duration = Duration::from_secs(2);
 
+/// How many policies more than are in force may be tried out. Whoever tries them out needn't be whom the
+/// folder is trusted to, and each is checked against every action that it may apply to.
+const MORE_POLICIES: usize = 100;
+
+/// And how many bytes more.
+const MORE_BYTES: usize = 64 << 10;
+
 type Fingerprint = Vec<(PathBuf, u64, Option<std::time::SystemTime>)>;
 
 /// A runtime's policy folder, and what a judge is made from beside it.
@@ -192,25 +199,37 @@ impl Services {
     }
 
     /// The judge with other policies, as Cedar text, in place of those in force, to see what they
-    /// would come to. The folder's other files hold as they are.
+    /// would come to. The folder's other files hold as they are. To check them takes a processor:
+    /// it is for threads that may block, and for few at a time.
     ///
     /// # Errors
-    /// The policies can't be used.
+    /// The policies can't be used, or are far more than those in force.
     pub fn judge_with(&self, policies: &str) -> Result<Judge, Mistakes> {
-        let folder = self.get::<Policies>().folder.get().cloned();
-        let mut files = match &folder {
-            Some(folder) => Folder::read(&folder.path).map_err(Mistakes)?.files,
-            None => Vec::new(),
+        let mut folder = match self.get::<Policies>().folder.get() {
+            Some(folder) => Folder::read(&folder.path).map_err(Mistakes)?,
+            None => Folder::default(),
         };
-        files.retain(|(name, _)| name.extension().is_none_or(|extension| extension != "cedar"));
-        files.push((PathBuf::from("what-if.cedar"), policies.to_owned()));
-        let path = folder.map_or_else(PathBuf::new, |folder| folder.path.clone());
-        let set = PolicySet::of(Folder { path, files }, &self.gate.registry())?;
+        let (count, bytes) = folder.measure();
+        folder.files.retain(|(name, _)| name.extension().is_none_or(|ending| ending != "cedar"));
+        folder.files.push((PathBuf::from("what-if.cedar"), policies.to_owned()));
+        let (tried, size) = folder.measure();
+        if tried > count + MORE_POLICIES || size > bytes + MORE_BYTES {
+            return Err(Mistakes(vec![too_much(&folder.path)]));
+        }
+        let set = PolicySet::of(folder, &self.gate.registry())?;
         let around = around(&self.executors, self.model.name());
         let mut judge = (*self.gate.judge()).clone();
         judge.remove_rule(ephor_policy::RULE);
         Ok(judge.with_rule(Arc::new(PolicyRule::new(Arc::new(set), around))))
     }
+}
+
+fn too_much(path: &Path) -> PolicyMistake {
+    let problem = format!(
+        "at most {MORE_POLICIES} policies, and {} KiB, more than are in force can be tried out",
+        MORE_BYTES >> 10
+    );
+    PolicyMistake::of_file("TOO_LARGE", path, problem, "Try out those that you want to compare.")
 }
 
 /// One at a time: what was read last is what holds.

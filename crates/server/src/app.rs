@@ -1,7 +1,6 @@
 //! What all handlers share, and the routes.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -16,6 +15,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
 
+use crate::counts::{Counted, Counts};
 use crate::hub::Hub;
 use crate::idempotency::Replies;
 use crate::leave::Leave;
@@ -24,6 +24,7 @@ use crate::rates::Rates;
 use crate::rows::Rows;
 use crate::settings::ServerSettings;
 use crate::tokens::Tokens;
+use crate::trials::Trials;
 use crate::{auth, body, catalogue, console, conversations, decisions, events, health, interrupts};
 use crate::{idempotency, messages, publish, runs, session};
 
@@ -43,7 +44,8 @@ pub(crate) struct Inner {
     pub tokens: Tokens,
     pub rates: Rates,
     pub replies: Replies,
-    streams: Mutex<HashMap<String, usize>>,
+    pub trials: Trials,
+    streams: Arc<Counts>,
     /// Ids of tokens whose cookie was given back.
     pub signed_out: broadcast::Sender<Arc<str>>,
     /// True once the server shuts down: streams end.
@@ -80,7 +82,8 @@ impl App {
             rates: Rates::new(settings.rate),
             tokens: Tokens::default(),
             replies: Replies::default(),
-            streams: Mutex::default(),
+            trials: Trials::default(),
+            streams: Counts::new(settings.max_streams),
             signed_out: broadcast::channel(64).0,
             closing: watch::channel(false).0,
             runtime,
@@ -131,16 +134,11 @@ impl App {
 
     /// Counts a stream of a caller for as long as the result lives.
     pub fn stream(&self, caller: &auth::Caller) -> Answered<Streaming> {
-        let key = format!("{}/{}", caller.tenant, caller.name);
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = streams.entry(key.clone()).or_default();
-        if *open >= self.settings.max_streams {
-            let detail = format!("you have {open} streams open");
-            return Err(Problem::new(429, "TOO_MANY_STREAMS", detail).hint("close one"));
-        }
-        *open += 1;
-        drop(streams);
-        Ok(Streaming { app: self.clone(), key, leave: Leave::of(self, caller) })
+        let counted = self.streams.begin(caller.key()).ok_or_else(|| {
+            let detail = format!("you have {} streams open", self.settings.max_streams);
+            Problem::new(429, "TOO_MANY_STREAMS", detail).hint("close one")
+        })?;
+        Ok(Streaming { app: self.clone(), _counted: counted, leave: Leave::of(self, caller) })
     }
 
     /// Ends the streams that were opened with the caller's cookie.
@@ -153,14 +151,14 @@ impl App {
 
     /// The number of open streams.
     pub fn streaming(&self) -> usize {
-        self.streams.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.streams.total()
     }
 }
 
 /// An open stream.
 pub(crate) struct Streaming {
     app: App,
-    key: String,
+    _counted: Counted,
     leave: Leave,
 }
 
@@ -174,18 +172,6 @@ impl Streaming {
                 // An error means that the server is gone.
                 _ = closing.wait_for(|closing| *closing) => {}
                 () = left => {}
-            }
-        }
-    }
-}
-
-impl Drop for Streaming {
-    fn drop(&mut self) {
-        let mut streams = self.app.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = streams.get_mut(&self.key) {
-            *open -= 1;
-            if *open == 0 {
-                streams.remove(&self.key);
             }
         }
     }

@@ -48,6 +48,11 @@ impl Caller {
         self.csrf.is_some()
     }
 
+    /// What they have under way is counted under this.
+    pub fn key(&self) -> String {
+        format!("{}/{}", self.tenant, self.name)
+    }
+
     fn needs(&self, role: Role) -> Answered<()> {
         if self.role >= role {
             return Ok(());
@@ -132,7 +137,7 @@ async fn admit(app: &App, request: &mut Request) -> Answered<()> {
         None if is_open => return Ok(()),
         None => return Err(unknown()),
     };
-    app.rates.take(&format!("{}/{}", caller.tenant, caller.name), app.now())?;
+    app.rates.take(&caller.key(), app.now())?;
     if changes && let Some(csrf) = &caller.csrf {
         let given = text(headers, CSRF).unwrap_or_default();
         if !bool::from(given.as_bytes().ct_eq(csrf.as_bytes())) {

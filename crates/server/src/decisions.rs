@@ -147,7 +147,7 @@ pub(crate) struct Supposed {
     /// Its payload.
     #[schema(value_type = Object)]
     payload: Value,
-    /// Cedar policies in place of those in force.
+    /// Cedar policies in place of those in force: at most 100 more, and 64 KiB more.
     policies: Option<String>,
 }
 
@@ -193,8 +193,8 @@ pub(crate) async fn judge(
     let conversation = app.runtime.conversation(id.as_str());
     let judge = match policies {
         Some(policies) => {
-            let services = app.runtime.services();
-            Some(policies::judge_with(services, policies, caller.role).await?)
+            let (services, trial) = (app.runtime.services(), app.trials.begin(&caller).await?);
+            Some(policies::judge_with(services, policies, caller.role, trial).await?)
         }
         None => None,
     };

@@ -89,7 +89,7 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return Problem::invalid("the body broke off").into_response();
     };
-    let by: Arc<str> = format!("{}/{}", caller.tenant, caller.name).into();
+    let by: Arc<str> = caller.key().into();
     let key = format!("{by}\n{}\n{key}", parts.uri);
     let (key, digest) = (hash(key), hash(&body));
     let Some(claim) = Claim::new(&app, key.into()) else {

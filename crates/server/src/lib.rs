@@ -24,6 +24,7 @@ mod catalogue;
 mod connections;
 mod console;
 mod conversations;
+mod counts;
 mod cursor;
 mod decisions;
 mod ear;
@@ -46,6 +47,7 @@ mod server;
 mod session;
 mod settings;
 pub mod tokens;
+mod trials;
 
 pub use problem::Problem;
 pub use server::{Bound, ServeError, Server};

@@ -11,6 +11,7 @@ use ephor_runtime::Services;
 use serde_json::Value;
 
 use crate::problem::{Answered, Problem};
+use crate::trials::Trial;
 
 #[cfg(feature = "cedar")]
 pub(crate) fn of(services: &Services) -> Value {
@@ -32,9 +33,16 @@ pub(crate) async fn judge_with(
     services: &Services,
     policies: String,
     role: Role,
+    trial: Trial,
 ) -> Answered<Judge> {
     let work = services.clone();
-    let judge = tokio::task::spawn_blocking(move || work.judge_with(&policies)).await;
+    let judge = tokio::task::spawn_blocking(move || {
+        let judge = work.judge_with(&policies);
+        // It goes on when its client is gone: only then is it another one's turn.
+        drop(trial);
+        judge
+    });
+    let judge = judge.await;
     let judge = judge.map_err(|error| Problem::new(500, "FAILED", error.to_string()))?;
     judge.map_err(|mistakes| {
         Problem::new(422, "POLICY_MISTAKES", told_to(role, mistakes).to_string())
@@ -43,7 +51,7 @@ pub(crate) async fn judge_with(
 }
 
 #[cfg(not(feature = "cedar"))]
-pub(crate) async fn judge_with(_: &Services, _: String, _: Role) -> Answered<Judge> {
+pub(crate) async fn judge_with(_: &Services, _: String, _: Role, _: Trial) -> Answered<Judge> {
     Err(Problem::new(422, "POLICY_MISTAKES", "this program has no policies")
         .hint("build it with the feature `cedar`"))
 }

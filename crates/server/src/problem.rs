@@ -49,6 +49,10 @@ pub struct Problem {
     #[serde(skip)]
     #[schema(ignore)]
     untouched: bool,
+    /// Seconds after which the request may be made again.
+    #[serde(skip)]
+    #[schema(ignore)]
+    again_in: Option<u8>,
 }
 
 /// Of an answer: the request has changed nothing, and may be made again with its key.
@@ -74,6 +78,7 @@ impl Problem {
             hint: None,
             violations: Box::default(),
             untouched: false,
+            again_in: None,
         }
     }
 
@@ -82,6 +87,12 @@ impl Problem {
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Sends `Retry-After` with it.
+    #[must_use]
+    pub(crate) fn again_in(self, seconds: u8) -> Self {
+        Self { again_in: Some(seconds), ..self }
     }
 
     /// Of a request that has changed nothing.
@@ -105,10 +116,16 @@ impl IntoResponse for Problem {
             tracing::error!(code = self.code, detail = self.detail, "a request failed");
         }
         let untouched = self.untouched.then_some(Untouched);
+        let again_in = self.again_in;
         let mut response = (status, Json(self)).into_response();
         untouched.map(|untouched| response.extensions_mut().insert(untouched));
         let kind = HeaderValue::from_static("application/problem+json");
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        if let Some(seconds) = again_in {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(u16::from(seconds)));
+        }
         response
     }
 }

@@ -55,7 +55,8 @@ impl Rates {
             "TOO_MANY_REQUESTS",
             format!("more than {} requests a second", self.rate),
         )
-        .hint("ask less often, or raise `server.rate`"))
+        .hint("ask less often, or raise `server.rate`")
+        .again_in(1))
     }
 }
 

@@ -163,8 +163,7 @@ impl PolicySet {
             Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])
         })?;
         let mut parsed = Vec::new();
-        let policies = || folder.files.iter().filter(|(file, _)| is_cedar(file));
-        let pieces: usize = policies().map(|(_, text)| split(text).len()).sum();
+        let (pieces, _) = folder.measure();
         if pieces > MAX_POLICIES {
             let problem =
                 format!("there are {pieces} policies, and at most {MAX_POLICIES} are read");
@@ -173,7 +172,7 @@ impl PolicySet {
             mistakes.push(mistake);
             return Err(Mistakes(mistakes));
         }
-        for (file, text) in policies() {
+        for (file, text) in folder.policies() {
             read(&folder.path, file, text, &mut parsed, &mut mistakes);
         }
         unique(&folder.path, &parsed, &mut mistakes);
@@ -243,10 +242,6 @@ impl PolicySet {
     pub fn warnings(&self) -> &[PolicyMistake] {
         &self.warnings
     }
-}
-
-fn is_cedar(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending == "cedar")
 }
 
 /// A policy, its Cedar form, and where its text is.

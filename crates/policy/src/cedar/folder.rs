@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use sha2::{Digest, Sha256};
 
+use crate::cedar::split::split;
 use crate::mistake::PolicyMistake;
 
 /// Longest file, in bytes.
@@ -62,6 +63,25 @@ impl Folder {
     pub fn file(&self, name: &str) -> Option<&str> {
         let found = self.files.iter().find(|(path, _)| path == Path::new(name));
         found.map(|(_, text)| text.as_str())
+    }
+
+    /// How many policies it has, and how many bytes they take.
+    ///
+    /// ```
+    /// use ephor_policy::Folder;
+    ///
+    /// let text = "permit (principal, action, resource);".to_owned();
+    /// let folder = Folder { path: "p".into(), files: vec![("a.cedar".into(), text)] };
+    /// assert_eq!(folder.measure(), (1, 37));
+    /// ```
+    pub fn measure(&self) -> (usize, usize) {
+        let each = self.policies().map(|(_, text)| (split(text).len(), text.len()));
+        each.fold((0, 0), |(count, bytes), (more, size)| (count + more, bytes + size))
+    }
+
+    /// The files of policies.
+    pub(crate) fn policies(&self) -> impl Iterator<Item = &(PathBuf, String)> {
+        self.files.iter().filter(|(file, _)| file.extension().is_some_and(|it| it == "cedar"))
     }
 
     /// The files of test cases.

@@ -102,7 +102,9 @@ async fn a_caller_has_so_many_requests_and_streams() {
     drop(open);
     let mut refused = 0;
     for _ in 0..50 {
-        refused += u32::from(server.get("/v1/me").send().await.unwrap().status() == 429);
+        let answer = server.get("/v1/me").send().await.unwrap();
+        refused += u32::from(answer.status() == 429);
+        assert_eq!(answer.headers().contains_key("retry-after"), answer.status() == 429);
     }
     assert!(refused > 0);
     server.end().await;

@@ -568,3 +568,25 @@ async fn conversations_are_listed_behind_many_threads() {
     assert_eq!(seen, ["c", "b", "a"]);
     server.end().await;
 }
+
+/// Whoever may read tries out a few policies, but doesn't have the server work for minutes.
+#[cfg(feature = "cedar")]
+#[tokio::test(flavor = "multi_thread")]
+async fn so_many_policies_are_tried_out() {
+    let server = Running::start(ServerSettings::default()).await;
+    let judge = |policies: String| {
+        let payload = json!({"action_type": "continue", "thought": "x"});
+        let body = json!({"decision_type": "continue", "payload": payload, "policies": policies});
+        server.post("/v1/conversations/c/judge", &body)
+    };
+    let policy = "permit (principal, action, resource);\n";
+    let tried = json(judge(policy.to_owned()).send().await.unwrap()).await;
+    assert_eq!((tried.0, tried.1["verdict"].as_str()), (200, Some("approved")), "{}", tried.1);
+    let long = format!("// {}\n{policy}", "x".repeat(64 << 10));
+    for much in [policy.repeat(101), long] {
+        let (status, problem) = json(judge(much).send().await.unwrap()).await;
+        assert_eq!((status, problem["code"].as_str()), (422, Some("POLICY_MISTAKES")));
+        assert!(problem["detail"].as_str().unwrap().contains("at most 100"), "{problem}");
+    }
+    server.end().await;
+}
