@@ -117,21 +117,6 @@ impl App {
         self.runtime.services().clock.now()
     }
 
-    /// Whether the server is reached under that host, whatever the port.
-    pub fn is_host(&self, host: &str) -> bool {
-        let name = match host.strip_prefix('[') {
-            Some(rest) => rest.split(']').next().unwrap_or(rest),
-            None => host.split(':').next().unwrap_or(host),
-        };
-        let listens = self.settings.listen.ip();
-        let is_address = name.parse().is_ok_and(|ip: std::net::IpAddr| {
-            ip == listens || ip.is_loopback() && listens.is_loopback()
-        });
-        is_address
-            || name.eq_ignore_ascii_case("localhost") && listens.is_loopback()
-            || self.settings.hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
-    }
-
     /// Counts a stream of a caller for as long as the result lives.
     pub fn stream(&self, caller: &auth::Caller) -> Answered<Streaming> {
         let counted = self.streams.begin(caller.key()).ok_or_else(|| {

@@ -120,16 +120,16 @@ async fn admit(app: &App, request: &mut Request) -> Answered<()> {
     // HTTP/1.1 names the host in a header; an absolute target overrides it.
     let host = request.uri().authority().map(|host| host.as_str().to_owned());
     let host = host.or_else(|| text(headers, HOST.as_str()).map(str::to_owned));
-    if !host.as_deref().is_some_and(|host| app.is_host(host)) {
+    let Some(host) = host.filter(|host| app.settings.is_host(host)) else {
         return Err(Problem::new(
             421,
             "WRONG_HOST",
             "the server isn't reached by this host's name",
         )
         .hint("name it in `server.hosts`"));
-    }
+    };
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    same_site(app, headers, changes)?;
+    same_site(app, headers, &host, changes)?;
     let path = request.uri().path();
     let is_open = !path.starts_with("/v1/") && path != "/metrics" || path == "/v1/session";
     let caller = match caller(app, headers).await? {
@@ -150,13 +150,14 @@ async fn admit(app: &App, request: &mut Request) -> Answered<()> {
 }
 
 /// A page of another site can have a browser send anything. The browser says where it comes from.
-fn same_site(app: &App, headers: &HeaderMap, changes: bool) -> Answered<()> {
+fn same_site(app: &App, headers: &HeaderMap, host: &str, changes: bool) -> Answered<()> {
     let site = text(headers, "sec-fetch-site");
     let foreign = changes && site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
-    let origin = text(headers, ORIGIN.as_str());
-    let host = origin.map(|origin| origin.split_once("://").map_or(origin, |(_, host)| host));
-    if foreign || host.is_some_and(|host| !app.is_host(host)) {
-        return Err(Problem::new(403, "FOREIGN_ORIGIN", "the request comes from another site"));
+    let own = |origin: &str| app.settings.is_own_origin(origin, host);
+    let origin = headers.get(ORIGIN).is_none_or(|origin| origin.to_str().is_ok_and(own));
+    if foreign || !origin {
+        return Err(Problem::new(403, "FOREIGN_ORIGIN", "the request comes from another site")
+            .hint("behind a proxy, name the address of the console in `server.hosts`"));
     }
     Ok(())
 }

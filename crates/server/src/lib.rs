@@ -46,6 +46,7 @@ mod runs;
 mod server;
 mod session;
 mod settings;
+mod site;
 pub mod tokens;
 mod trials;
 

@@ -87,7 +87,16 @@ async fn other_sites_and_other_names_are_refused() {
         let foreign = server.post("/v1/conversations", &json!({})).header(header, value);
         assert_eq!(code(foreign).await, (403, "FOREIGN_ORIGIN".into()));
     }
-    let own = server.post("/v1/conversations", &json!({})).header("origin", server.url(""));
+    // What follows a colon is a port, and another port is another site.
+    let longer = server.get("/v1/runs").header("host", format!("{}.evil.example", server.address));
+    assert_eq!(code(longer).await, (421, "WRONG_HOST".into()));
+    let own = server.url("");
+    let others = [format!("{own}.evil.example"), own.replace("http:", "ftp:")];
+    for origin in others.into_iter().chain(["http://127.0.0.1:9".into(), "null".into()]) {
+        let foreign = server.post("/v1/conversations", &json!({})).header("origin", origin);
+        assert_eq!(code(foreign).await, (403, "FOREIGN_ORIGIN".into()));
+    }
+    let own = server.post("/v1/conversations", &json!({})).header("origin", own);
     assert_eq!(own.send().await.unwrap().status(), 201);
     server.end().await;
 }
