@@ -8,6 +8,7 @@
 //! | its last word, a direction | `to`, `payTo`, `forward_to` |
 //! | its value, whatever it is called | `ann@example.com`, `https://a.example/x`, an IBAN, a telephone number |
 //! | a name beside it in its record | `{"name": "Bcc", "value": "ann"}`, `["Bcc", "ann"]` |
+//! | its name, where that is such a value itself | `{"ann@example.com": true}` |
 //! | what it holds, as JSON in a text too | `"{\"to\": \"ann\"}"` |
 //!
 //! Names are read as English. Of one in another language only the value tells, so a file, a user

@@ -128,9 +128,15 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
     };
     // To follow a link that the user pointed to is one thing, to send something there another.
     let bare = LazyCell::new(|| link::of_node(case, node) == Link::Bare);
-    let mut follow = |field: &str, inner: &str, name: &str, value: &Value| {
+    let mut follow = |inner: &str, name: &str, value: &Value| {
         let part = part_that_matters(name, value, node.resolved());
-        let Some(mut origin) = case.node_origin(node, field, &part) else {
+        // A name has no references, and those of its value don't vouch for it.
+        let is_name = value.as_str() == Some(name);
+        let origin = match is_name {
+            true => Some(case.origin(inner, &part)),
+            false => case.node_origin_at(node, inner, &part),
+        };
+        let Some(mut origin) = origin else {
             traced.pending = true;
             return;
         };
@@ -144,7 +150,7 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
         Some(fields) => {
             for field in fields {
                 if let Some(value) = config.get(field).filter(|value| !value.is_null()) {
-                    follow(field, &format!("/{}", escape(field)), field, value);
+                    follow(&format!("/{}", escape(field)), field, value);
                 }
             }
             false
@@ -156,7 +162,7 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
                 let inner = format!("/{}", escape(field));
                 let walked = walk(field, value, &inner, &mut |name, at, value| {
                     take(&mut left)?;
-                    follow(field, at, name, value);
+                    follow(at, name, value);
                     ControlFlow::Continue(())
                 });
                 more |= walked.is_break();

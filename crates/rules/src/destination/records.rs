@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::decides;
 use super::names::{ends_in, is_destination};
+use super::shape::is_address;
 use super::vocabulary::LONGEST;
 use crate::violations::escape;
 
@@ -18,7 +19,8 @@ const MAX_READ: usize = 100;
 
 /// Visits the values of an argument that are destinations, by their name, by the name beside them or
 /// by their shape: each with its name and a pointer, which for what stands in a text's JSON is the
-/// text's. Breaks where the visitor does, and where something nests too deeply to be looked at.
+/// text's. A name that is an address itself is visited as its own value. Breaks where the visitor does,
+/// and where something nests too deeply to be looked at.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,6 +34,13 @@ const MAX_READ: usize = 100;
 /// });
 /// assert!(walked.is_continue());
 /// assert_eq!(found, [r#"email /mail/request "ann""#]);
+/// let invited = serde_json::json!({"ann@a.example": true});
+/// let walked = walk("invite", &invited, "/invite", &mut |name, pointer, value| {
+///     assert_eq!((name, pointer), ("ann@a.example", "/invite/ann@a.example"));
+///     assert_eq!(value, "ann@a.example");
+///     ControlFlow::Break(())
+/// });
+/// assert!(walked.is_break());
 /// ```
 pub fn walk(
     name: &str,
@@ -39,7 +48,7 @@ pub fn walk(
     pointer: &str,
     found: &mut dyn FnMut(&str, &str, &Value) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    into(name, value, &At { pointer: pointer.to_owned(), in_text: false }, MAX_DEPTH, found)
+    named(name, value, &At { pointer: pointer.to_owned(), in_text: false }, MAX_DEPTH, found)
 }
 
 struct At {
@@ -53,6 +62,20 @@ impl At {
         let pointer = if self.in_text { pointer.clone() } else { format!("{pointer}/{key}") };
         Self { pointer, in_text: self.in_text }
     }
+}
+
+/// A value with its own name.
+fn named(
+    name: &str,
+    value: &Value,
+    at: &At,
+    depth: usize,
+    found: &mut dyn FnMut(&str, &str, &Value) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if is_address(name) {
+        found(name, &at.pointer, &Value::from(name))?;
+    }
+    into(name, value, at, depth, found)
 }
 
 fn into(
@@ -76,7 +99,7 @@ fn into(
                 let inner = at.inner(&escape(name));
                 match named.contains(&name.as_str()) {
                     true if !value.is_null() => found(name, &inner.pointer, value),
-                    _ => into(name, value, &inner, depth - 1, found),
+                    _ => self::named(name, value, &inner, depth - 1, found),
                 }
             })
         }
@@ -89,14 +112,19 @@ fn into(
                 _ => into("", value, &inner, depth - 1, found),
             }
         }),
-        Value::String(text) if text.trim_start().starts_with(['{', '[']) => {
+        // A text's JSON may be a text, with JSON again.
+        Value::String(text) if text.trim_start().starts_with(['{', '[', '"']) => {
             // What can't be read for its depth could hold anything.
             if json_depth(text.as_bytes()) > MAX_READ {
                 return ControlFlow::Break(());
             }
             let inner = At { pointer: at.pointer.clone(), in_text: true };
             match serde_json::from_str::<Value>(text) {
-                Ok(value) => into(name, &value, &inner, depth, found),
+                Ok(Value::String(_)) if depth == 0 => ControlFlow::Break(()),
+                Ok(value) => {
+                    let depth = depth - usize::from(value.is_string());
+                    into(name, &value, &inner, depth, found)
+                }
                 Err(_) => ControlFlow::Continue(()),
             }
         }

@@ -7,7 +7,7 @@ use ephor_core::events::{KindFields, Question};
 use serde_json::{Map, Value};
 
 use super::Field;
-use crate::destination::{decides, is_amount, is_named_pair, named_within, walk};
+use crate::destination::{decides, is_address, is_amount, is_named_pair, named_within, walk};
 use crate::kind::{KindSpec, TIMEOUT};
 use crate::registry::built_in;
 use crate::violations::escape;
@@ -146,6 +146,7 @@ impl Sorter<'_> {
                 (TIMEOUT, Value::Number(_)) => self.value(&at, value, 0),
                 _ if !known(name) => self.unknown.push(field(&at, value)),
                 _ if sends(name) => self.leaves(&at, value, 0, true),
+                _ if is_address(name) => self.leaves(&at, value, 0, false),
                 ("body", Value::Object(body)) if own.is_some_and(KindSpec::repeats_body) => {
                     self.body(&at, body);
                 }
@@ -176,7 +177,7 @@ impl Sorter<'_> {
             Value::Object(map) if depth < MAX_DEPTH && !map.is_empty() => {
                 let named: Vec<&str> = named_within(map).collect();
                 for (key, value) in map {
-                    match named.contains(&key.as_str()) {
+                    match named.contains(&key.as_str()) || is_address(key) {
                         true => self.leaves(&at.inner(key), value, depth + 1, false),
                         false => self.value(&at.inner(key), value, depth + 1),
                     }
