@@ -4,7 +4,8 @@
 //! A value is traced by its text, as whole words: `a.example` isn't in `evil-a.example`. Of an
 //! address without a path (`https://a.example`) the host is looked for, where it is written as one:
 //! who speaks of the file `README.md` hasn't named the host `readme.md`, unless a scheme or a path is
-//! with it; and who wrote `https://a.example` hasn't named `http://a.example`.
+//! with it; and who wrote `https://a.example` hasn't named `http://a.example`. Who typed wide letters
+//! (`ａ`) has named what is written with plain ones; a value with wide ones is only found as such.
 //!
 //! | where its text is found | it is |
 //! | --- | --- |
@@ -190,7 +191,7 @@ impl Evidence {
     pub fn is_users(&self, address: &str) -> bool {
         let address = address.trim_end_matches('/');
         let bare = [("https://", false), ("http://", true)].iter().find_map(|(scheme, plain)| {
-            Some(Wanted::new(address.strip_prefix(scheme)?).hosted(*plain))
+            Some(Wanted::hosted(address.strip_prefix(scheme)?, *plain))
         });
         let users = |wanted: Wanted| {
             let by = |provenance: &Provenance| provenance.labels.has(Label::User);
@@ -344,7 +345,7 @@ impl Said {
     /// Whether it contains a string or number as whole words.
     pub fn has(&self, value: &Value) -> bool {
         match value {
-            Value::String(text) => Wanted::new(text).is_in(&self.0),
+            Value::String(text) => Wanted::folded(text).is_in(&self.0),
             Value::Number(value) => Wanted::new(&number(value)).is_in(&self.0),
             _ => false,
         }

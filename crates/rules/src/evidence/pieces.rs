@@ -122,9 +122,7 @@ impl Kept {
             text.truncate(end);
             self.dropped = true;
         }
-        let mut units: Vec<u64> = units(&text).collect();
-        units.sort_unstable();
-        units.dedup();
+        let units = units(&text);
         self.bytes += text.len();
         // Most conversations that lie idle have seen a text or two: room for more comes with more.
         self.pieces.reserve_exact(usize::from(self.pieces.len() < 2));

@@ -8,7 +8,7 @@ use ephor_core::Assigned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::text::{add_normal, collect};
+use super::text::{add_normal, collect, narrowed};
 
 /// Maximum number of messages that are kept, the oldest dropped first.
 const MAX_MESSAGES: usize = 256;
@@ -97,6 +97,7 @@ impl Pointed {
     pub(super) fn saw_page(&mut self, result: &Value) {
         let mut texts = String::new();
         collect(result, super::MAX_DEPTH, true, &mut texts);
+        let texts = narrowed(&texts);
         let mut addresses: Vec<&str> =
             texts.split(|c: char| !in_address(c)).filter_map(address).collect();
         addresses.dedup();

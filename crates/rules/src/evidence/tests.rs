@@ -261,9 +261,20 @@ fn spellings_that_people_take_for_the_same() {
     check("Go to www.shop.example", json!("shop.example"), true);
     check("Write to ann@example.com", json!("ann@example.com."), true);
     check("ａｎｎ＠ｅｘａｍｐｌｅ．ｃｏｍ に送って", json!("ann@example.com"), true);
+    check("Write to /data/ａ.txt", json!("/data/ａ.txt"), true);
+    check("Pay Ａcct１７，please", json!("ａcct１７"), true);
+    check("给张三，李四", json!("张三，李四"), true);
+    check("Look at ｓｈｏｐ．ｅｘａｍｐｌｅ", json!("https://shop.example"), true);
+    check("Look at shop.example", json!("https://ｓhop.example"), true);
     check("Message Zoe\u{301}", json!("Zo\u{e9}"), true);
     check("Message Zo\u{e9}", json!("Zoe\u{301}"), true);
     // What isn't.
+    check("Write to /data/a.txt", json!("/data/ａ.txt"), false);
+    check("Write to ann@example.com", json!("ａnn@example.com"), false);
+    check("Pay acct17", json!("acct１７"), false);
+    check("Write to ａｎｎ＠ｅｘａｍｐｌｅ", json!("ａｎｎ"), false);
+    check("Write to ａ．txt．exe", json!("ａ.txt"), false);
+    check("Pay １２，５００", json!("１２"), false);
     check("Go to www.Shop.Example.com now", json!("www.shop.example"), false);
     check("Go to shop.example.They", json!("example.they"), false);
     check("Go to www.example", json!("example"), false);

@@ -1,6 +1,11 @@
-//! Normalizes text for comparison: lower case, single spaces, matched as whole words.
+//! Normalizes text for comparison: lower case, single spaces, matched as whole words. Who types wide
+//! letters has named what is written with plain ones, but not the other way round: a path, a mailbox
+//! or an account with wide ones is another.
+
+use std::borrow::Cow;
 
 use ephor_core::Shape;
+use memchr::memchr;
 use memchr::memmem::Finder;
 use serde_json::{Number, Value};
 use unicode_normalization::UnicodeNormalization;
@@ -11,6 +16,8 @@ use super::MAX_EVIDENCE_BYTES;
 pub(super) struct Wanted {
     text: String,
     units: Vec<u64>,
+    /// It has wide letters: only the same ones will do.
+    wide: bool,
     /// It is an address's host: where it counts.
     host: Option<AsHost>,
 }
@@ -29,12 +36,18 @@ impl Wanted {
         let mut normal = String::with_capacity(text.len());
         add_normal(text, &mut normal);
         // What ends a sentence belongs to no name.
-        let ended = normal.trim_end_matches(['.', ',', ';', ':', '!', '?']).len();
+        let ends = |c| matches!(narrow(c), '.' | ',' | ';' | ':' | '!' | '?');
+        let ended = normal.trim_end_matches(ends).len();
         if ended > 0 {
             normal.truncate(ended);
         }
-        let units = units(&normal).collect();
-        Self { text: normal, units, host: None }
+        let (units, wide) = (runs(&normal).collect(), is_wide(&normal));
+        Self { text: normal, units, wide, host: None }
+    }
+
+    /// The same, however wide its letters are.
+    pub(super) fn folded(text: &str) -> Self {
+        Self::new(&narrowed(text))
     }
 
     /// The same of an argument's value: an address of the web without a path (`https://a.example`,
@@ -46,26 +59,27 @@ impl Wanted {
                     && !host.contains(['/', '?', '#', '\\', '@'])
                     && !host.contains(char::is_whitespace) =>
             {
-                Self::new(host).hosted(scheme == "http:")
+                Self::hosted(host, scheme == "http:")
             }
             _ => Self::new(value),
         }
     }
 
-    /// What stands behind the scheme of an address.
-    pub(super) fn hosted(mut self, plain: bool) -> Self {
-        self.host = Some(AsHost { plain, file: is_file_name(&self.text) });
-        self
+    /// What stands behind the scheme of an address: clients fold wide letters of its host.
+    pub(super) fn hosted(host: &str, plain: bool) -> Self {
+        let wanted = Self::folded(host);
+        Self { host: Some(AsHost { plain, file: is_file_name(&wanted.text) }), ..wanted }
     }
 
-    /// The same text, wherever it stands.
+    /// The same text, wherever it stands, and however wide its letters are.
     pub(super) fn anywhere(&self) -> Self {
-        Self { text: self.text.clone(), units: self.units.clone(), host: None }
+        Self::folded(&self.text)
     }
 
     /// Whether sentences that have it mean it: a short number or a plain word is in many of them.
     pub(super) fn is_telling(&self) -> bool {
-        self.text.len() >= 4 && self.text.contains(|c: char| c.is_ascii_digit() || c == '@')
+        self.text.len() >= 4
+            && self.text.contains(|c| narrow(c).is_ascii_digit() || narrow(c) == '@')
     }
 
     /// The same host with `www.` in front, or without it: whoever has the one has the other. None:
@@ -79,18 +93,14 @@ impl Wanted {
             return None;
         }
         let sibling = match text.strip_prefix("www.") {
-            Some(bare) => Self::new(bare).filter_host()?,
-            None => Self::new(&format!("www.{text}")),
+            // A top-level domain alone is nobody's.
+            Some(bare) => Cow::Borrowed(Some(bare).filter(|bare| bare.contains('.'))?),
+            None => Cow::Owned(format!("www.{text}")),
         };
         Some(match self.host {
-            Some(host) => sibling.hosted(host.plain),
-            None => sibling,
+            Some(host) => Self::hosted(&sibling, host.plain),
+            None => Self::new(&sibling),
         })
-    }
-
-    /// A top-level domain alone is nobody's.
-    fn filter_host(self) -> Option<Self> {
-        self.text.contains('.').then_some(self)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -104,6 +114,7 @@ impl Wanted {
 
     /// Whether a text contains it as words of their own.
     pub(super) fn is_in(&self, text: &str) -> bool {
+        let text = &*if self.wide { Cow::Borrowed(text) } else { narrowed(text) };
         let finder = Finder::new(&self.text);
         let mut from = 0;
         while let Some(at) = text.as_bytes().get(from..).and_then(|rest| finder.find(rest)) {
@@ -185,7 +196,7 @@ pub(super) fn add_normal(text: &str, out: &mut String) {
         let composed = if word.chars().any(plain) { None } else { Some(word.nfc()) };
         let kept = composed.is_none().then(|| word.chars());
         for c in composed.into_iter().flatten().chain(kept.into_iter().flatten()) {
-            match narrow(c) {
+            match c {
                 c if c.is_ascii() => out.push(c.to_ascii_lowercase()),
                 // Signs that turn into plain letters, as Kelvin's, stay what they are.
                 c if c.to_lowercase().any(|lower| lower.is_ascii()) => out.push(c),
@@ -200,6 +211,19 @@ fn narrow(c: char) -> char {
     match u32::from(c) {
         wide @ 0xff01..=0xff5e => char::from_u32(wide - 0xfee0).unwrap_or(c),
         _ => c,
+    }
+}
+
+fn is_wide(text: &str) -> bool {
+    // Few other signs begin with that byte.
+    memchr(0xef, text.as_bytes()).is_some() && text.contains(|c| narrow(c) != c)
+}
+
+/// A text with plain letters for wide ones.
+pub(super) fn narrowed(text: &str) -> Cow<'_, str> {
+    match is_wide(text) {
+        true => Cow::Owned(text.chars().map(narrow).collect()),
+        false => Cow::Borrowed(text),
     }
 }
 
@@ -277,9 +301,9 @@ pub(super) fn sentences(value: &Value, depth: usize, out: &mut String) {
 /// Characters of which names and addresses are made. Scripts that are written without spaces have
 /// no such runs: `给ann@example.com` names an address.
 fn joins(c: char) -> bool {
-    match c {
+    match narrow(c) {
         '-' | '_' | '.' | '@' | '+' | '%' => true,
-        _ => c.is_alphanumeric() && !is_unspaced(c),
+        c => c.is_alphanumeric() && !is_unspaced(c),
     }
 }
 
@@ -293,10 +317,10 @@ fn is_unspaced(c: char) -> bool {
 /// Whether a name continues there. A full stop at a sentence's end doesn't make it continue, and
 /// `12` isn't the number in `12,500`.
 fn goes_on(after: &str) -> bool {
-    if let Some(rest) = after.strip_prefix(',') {
-        return rest.starts_with(|c: char| c.is_ascii_digit());
+    if let Some(rest) = after.strip_prefix(|c| narrow(c) == ',') {
+        return rest.starts_with(|c| narrow(c).is_ascii_digit());
     }
-    after.trim_start_matches(['.', '-']).starts_with(joins)
+    after.trim_start_matches(|c| matches!(narrow(c), '.' | '-')).starts_with(joins)
 }
 
 /// Whether a URL has begun, and its host is over: what stands there is the URL's own business.
@@ -315,11 +339,23 @@ fn within_url(before: &str) -> bool {
     rest.is_some_and(|rest| rest.contains(['/', '?', '#', '&', '=', '\\']))
 }
 
+/// What a text has of which any is made that is in it, with wide letters or with plain ones. If a text is
+/// in another as words of its own, so are all its runs.
+pub(super) fn units(text: &str) -> Vec<u64> {
+    let mut units: Vec<u64> = runs(text).collect();
+    if let Cow::Owned(narrow) = narrowed(text) {
+        units.extend(runs(&narrow));
+    }
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
 /// Runs of joining characters, without the full stop of a sentence, and each sign of a script
-/// without spaces; as hashes. If a text is in another as words of its own, so are all its units.
-pub(super) fn units(text: &str) -> impl Iterator<Item = u64> {
+/// without spaces; as hashes.
+fn runs(text: &str) -> impl Iterator<Item = u64> {
     text.split(|c| !joins(c))
-        .map(|run| run.trim_end_matches(['.', '-']))
+        .map(|run| run.trim_end_matches(|c| matches!(narrow(c), '.' | '-')))
         .filter(|run| !run.is_empty())
         .map(hash)
         .chain(text.chars().filter(|c| is_unspaced(*c)).map(|c| u64::from(u32::from(c))))
