@@ -11,11 +11,13 @@ impl ServerSettings {
     pub(crate) fn is_host(&self, host: &str) -> bool {
         let Some((name, _)) = host_and_port(host) else { return false };
         let listens = self.listen.ip();
-        let is_address = name
-            .parse()
-            .is_ok_and(|ip: IpAddr| ip == listens || ip.is_loopback() && listens.is_loopback());
+        // Nobody can point an address elsewhere, as they can a name.
+        let all = listens.is_unspecified();
+        let is_address = name.parse().is_ok_and(|ip: IpAddr| {
+            all || ip == listens || ip.is_loopback() && listens.is_loopback()
+        });
         is_address
-            || name.eq_ignore_ascii_case("localhost") && listens.is_loopback()
+            || name.eq_ignore_ascii_case("localhost") && (all || listens.is_loopback())
             || self.named().any(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
@@ -106,6 +108,16 @@ mod tests {
         ] {
             assert!(!settings.is_host(foreign), "{foreign}");
         }
+    }
+
+    #[test]
+    fn all_addresses_are_ours_and_no_other_name() {
+        let listen = "0.0.0.0:4600".parse().unwrap();
+        let settings = ServerSettings { listen, ..settings(&["ephor.example"], false) };
+        for own in ["10.0.0.7:4600", "0.0.0.0", "[fd00::7]:4600", "localhost", "ephor.example"] {
+            assert!(settings.is_host(own), "{own}");
+        }
+        assert!(!settings.is_host("evil.example:4600"));
     }
 
     #[test]

@@ -161,6 +161,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("agents.specialists", "agents/specialists/src/team.rs", "Team"),
     ("agents.specialists.host", "agents/specialists/src/team.rs", "Host"),
     ("agents.specialists.specialists", "agents/specialists/src/team.rs", "Specialist"),
+    ("server", "crates/server/src/settings.rs", "ServerSettings"),
 ];
 
 #[test]
