@@ -29,7 +29,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::inbox;
-use crate::runs::{LatestRuns, belongs_to};
+use crate::runs::{LatestRuns, belongs_to, threads};
 use crate::runtime::Runtime;
 use crate::services::Services;
 
@@ -118,7 +118,8 @@ impl Runtime {
     /// `by`: who asks for it, as recorded.
     ///
     /// The record says what was removed, so that [`verify`](ephor_journal::verify) still holds.
-    /// [`ephor_journal::Store::reclaim`] releases the disk space.
+    /// In a SQLite journal its bytes are overwritten; [`ephor_journal::Store::reclaim`] also releases
+    /// the disk space.
     ///
     /// ```
     /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -142,7 +143,11 @@ impl Runtime {
         by: &str,
     ) -> Result<OneCompacted, JournalError> {
         let by = inbox::named(by).map_err(|error| JournalError::Malformed(error.to_string()))?;
-        one(&self.services, conversation, before, &by).await
+        let services = &self.services;
+        let compacted = whole(services, conversation, before, &by).await?;
+        // A log may still have what was removed.
+        services.journal.settle().await?;
+        Ok(compacted)
     }
 
     /// Does the same for all conversations of all tenants.
@@ -165,6 +170,7 @@ impl Runtime {
                 }
             }
         }
+        self.services.journal.settle().await?;
         Ok(compacted)
     }
 }
@@ -200,7 +206,33 @@ impl Old {
     }
 }
 
-/// Removes what a conversation has said, and what its threads have, if it may go.
+/// Removes what a conversation has said, and what its threads have, if all of it may go.
+async fn whole(
+    services: &Services,
+    conversation: &ConversationId,
+    before: Timestamp,
+    by: &str,
+) -> Result<OneCompacted, JournalError> {
+    if let Err(stays) = may_go(services, conversation, before).await? {
+        return Ok(Err(stays));
+    }
+    let threads = threads(&*services.journal, conversation).await?;
+    for thread in &threads {
+        if let Err(stays) = rests(services, thread, before).await? {
+            return Ok(Err(stays));
+        }
+    }
+    let mut removed = 0;
+    for part in std::iter::once(conversation).chain(&threads) {
+        match one(services, part, before, by).await? {
+            Ok(events) => removed += events,
+            Err(stays) => return Ok(Err(stays)),
+        }
+    }
+    Ok(Ok(removed))
+}
+
+/// Removes what a conversation or a thread has said, if it may go.
 async fn one(
     services: &Services,
     conversation: &ConversationId,

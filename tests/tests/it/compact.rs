@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::DecisionType as D;
-use ephor::core::WorkflowId;
-use ephor::events::{HistoryRemoved, MessageSent};
-use ephor::journal::{Journal, Memory, verify};
+use ephor::core::{Disposition, EventData, WorkflowId};
+use ephor::events::{GraphInterrupted, HistoryRemoved, MessageSent};
+use ephor::journal::{Commit, Journal, Memory, Sqlite, verify};
 use ephor::model::Scripted;
 use ephor::runs::{ConversationState, CopyError, StateError, fork};
 use ephor::runtime::Stays;
@@ -221,6 +221,68 @@ async fn what_is_older_than_the_retention_is_removed() {
     time.asked(RETENTION_INTERVAL, 3).await;
     assert_eq!(journal.extent(&id()).await.unwrap().removed, said);
     assert_eq!(sound(&journal).await.removed, said);
+    house.runtime.shutdown().await;
+}
+
+/// Somebody may have asked for it to be erased: it is in none of the journal's files, nor in a backup,
+/// while the program runs on.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_removed_is_in_none_of_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = Arc::new(Sqlite::open(folder.path().join("j.db")).unwrap());
+    let journal: Arc<dyn Journal> = file.clone();
+    let time = TestTime::default();
+    let day = Duration::from_secs(86_400);
+    let settings = ephor::Settings { retention: Some(90 * day), ..ephor::Settings::default() };
+    let house = House::of(talk(&journal).settings(settings).time(time.clock(), time.timer())).await;
+    time.asked(RETENTION_INTERVAL, 1).await;
+    // Longer than a page of the file, and shorter.
+    house.talk.send(&"the patient 8417 ".repeat(1000)).await.unwrap();
+    house.talk.send("the patient 8417").await.unwrap();
+    let said = journal.head(&id()).await.unwrap();
+    journal.put_snapshot(&id(), "view", said, b"the patient 8417".to_vec()).await.unwrap();
+    // By another process: to close a file lets go of this one's locks on it.
+    let found = || {
+        let mut grep = std::process::Command::new("grep");
+        let grep = grep.args(["-r", "-a", "-l", "patient 8417"]).arg(folder.path());
+        String::from_utf8(grep.output().unwrap().stdout).unwrap()
+    };
+    assert_ne!(found(), "");
+    time.advance(91 * day);
+    time.asked(RETENTION_INTERVAL, 2).await;
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, said);
+    file.backup(folder.path().join("backup.db")).await.unwrap();
+    assert_eq!(found(), "");
+    house.runtime.shutdown().await;
+    assert_eq!(found(), "");
+}
+
+/// What its graphs' threads hold goes with a conversation that is named; one that can't go keeps all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_conversation_goes_with_its_threads() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let house = House::of(talk(&journal)).await;
+    house.talk.send("hello").await.unwrap();
+    let said = journal.head(&id()).await.unwrap();
+    let thread = ConversationId::new("test~planner-1").unwrap();
+    let put = async |sequence, draft: Draft| {
+        let event = Arc::new(draft.seal(sequence, Timestamp::now(), Disposition::Internal));
+        let commit = Commit::new(thread.clone(), sequence - 1, vec![event]);
+        journal.append(commit).await.unwrap();
+    };
+    let raw = |of: &str| {
+        let raw = serde_json::value::RawValue::from_string("{}".to_owned()).unwrap();
+        Draft::of(thread.clone(), EventData::raw(of, raw))
+    };
+    put(1, raw(GraphInterrupted::TYPE)).await;
+    let stays = house.runtime.compact(&id(), later(), "ann").await.unwrap();
+    assert_eq!(stays, Err(Stays::Unfinished));
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, 0);
+    put(2, raw("FromTheFuture")).await;
+    put(3, Draft::new(thread.clone(), MessageSent::text("done"))).await;
+    assert_eq!(house.runtime.compact(&id(), later(), "ann").await.unwrap(), Ok(said + 3));
+    assert_eq!(journal.extent(&thread).await.unwrap().removed, 3);
     house.runtime.shutdown().await;
 }
 

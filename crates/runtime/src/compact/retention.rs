@@ -26,7 +26,10 @@ pub(crate) async fn keep(services: WeakServices) {
         let Some(retention) = strong.settings.retention else {
             return;
         };
-        match pass(&strong, retention).await {
+        let passed = pass(&strong, retention).await;
+        // A log may still have what was removed, now or when others read it the time before.
+        let settled = strong.journal.settle().await;
+        match passed.and_then(|events| settled.map(|()| events)) {
             Ok(0) => {}
             Ok(events) => tracing::info!(events, "what is older than the retention was removed"),
             Err(error) => tracing::warn!(%error, "what is older than the retention stays for now"),

@@ -198,7 +198,7 @@ pub(super) async fn gather(
 }
 
 /// The threads of a conversation, by name.
-async fn threads(
+pub(crate) async fn threads(
     journal: &dyn Journal,
     of: &ConversationId,
 ) -> Result<Vec<ConversationId>, JournalError> {

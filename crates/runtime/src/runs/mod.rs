@@ -18,6 +18,7 @@ mod state;
 pub use anew::{Anew, AnewError, Difference, replay_anew};
 pub use export::{ExportError, Exported, export};
 pub use fold::RunLog;
+pub(crate) use fork::threads;
 pub use fork::{CopyError, Forked, fork};
 pub use import::{ImportError, Imported, MAX_FILE, MAX_LINE, MAX_THREADS, import};
 pub(crate) use latest::belongs_to;
