@@ -364,6 +364,12 @@ impl Bus {
         self.core.dead_letters.read()
     }
 
+    /// Drops the dead letters of a conversation whose events were removed from the journal up to that
+    /// sequence.
+    pub fn forget_dead_letters(&self, conversation: &ConversationId, through: u64) {
+        self.core.dead_letters.forget(conversation, through);
+    }
+
     /// Delivers a dead letter to its subscription again; it is no longer kept then. The handler may
     /// have done part of its work the first time. If it fails again, there is a new letter.
     ///

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use ephor_core::{Envelope, EventId};
+use ephor_core::{ConversationId, Envelope, EventId};
 use jiff::Timestamp;
 
 use crate::lock;
@@ -65,6 +65,12 @@ impl DeadLetters {
         };
         let at = kept.iter().position(is)?;
         kept.remove(at)
+    }
+
+    pub(crate) fn forget(&self, conversation: &ConversationId, through: u64) {
+        lock(&self.0).retain(|DeadLetter { envelope, .. }| {
+            envelope.conversation != *conversation || envelope.sequence > through
+        });
     }
 
     pub(crate) fn read(&self) -> Vec<DeadLetter> {

@@ -381,6 +381,7 @@ async fn remove(
     };
     // What is in memory of it knows what is gone.
     services.passivate(conversation).await;
+    services.bus.forget_dead_letters(conversation, through);
     loop {
         match journal.remove(conversation, through).await {
             Ok(true) => {}

@@ -5,7 +5,8 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use ephor_core::events::{
-    CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, ModelCalled, NodeCompleted,
+    CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved, ModelCalled,
+    NodeCompleted,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::Position;
@@ -116,6 +117,15 @@ impl List {
         self.rows += usize::from(tenant.rows.insert(place, row).is_none());
     }
 
+    /// Leaves out a conversation's rows, and its title.
+    fn forget(&mut self, conversation: &ConversationId) {
+        let Some(tenant) = self.tenants.get_mut(conversation.tenant()) else { return };
+        let before = tenant.rows.len();
+        tenant.rows.retain(|_, row| row.run.conversation != *conversation);
+        self.rows -= before - tenant.rows.len();
+        tenant.titles.remove(conversation.name());
+    }
+
     /// Leaves out the oldest row that has ended, of the tenant that has most.
     fn drop_one(&mut self) {
         let most = self.tenants.values_mut().max_by_key(|tenant| tenant.rows.len());
@@ -144,11 +154,15 @@ impl Rows {
         let list = Arc::new(RwLock::new(List::default()));
         let (told, seen) = watch::channel(Position::START);
         let rows = Self { list: list.clone(), seen };
-        let mut ear = Ear::new(runtime, Some(Position::START));
+        let (mut ear, bus) = (Ear::new(runtime, Some(Position::START)), runtime.bus().clone());
         let task = tokio::spawn(async move {
             let mut folds = Folds::new(list, most);
             while let Some(heard) = ear.next().await {
                 if let Heard::Event(position, envelope) = heard {
+                    // Also where another process has removed it.
+                    if HistoryRemoved::took_place(&envelope) {
+                        bus.forget_dead_letters(&envelope.conversation, envelope.sequence);
+                    }
                     folds.take(&envelope);
                     told.send_replace(position);
                 }
@@ -208,6 +222,9 @@ impl Folds {
         if id.is_system() || is_thread(id) {
             return;
         }
+        if HistoryRemoved::took_place(envelope) {
+            return self.forget(id);
+        }
         let log = self.logs.entry(id.clone()).or_insert_with(|| Log {
             rests: None,
             runs: RunLog::new(id.clone()),
@@ -239,6 +256,14 @@ impl Folds {
             let Some((_, oldest)) = self.resting.pop_first() else { break };
             self.logs.remove(&oldest);
         }
+    }
+
+    /// Keeps nothing of what a conversation said so far: it was removed from the journal.
+    fn forget(&mut self, conversation: &ConversationId) {
+        if let Some(rested) = self.logs.remove(conversation).and_then(|log| log.rests) {
+            self.resting.remove(&rested);
+        }
+        self.list.write().unwrap_or_else(PoisonError::into_inner).forget(conversation);
     }
 }
 
@@ -370,6 +395,22 @@ mod tests {
             assert_eq!(played.folds.resting.len(), 2);
         }
         assert!(played.keeps("quiet") && played.keeps("busy"));
+    }
+
+    #[test]
+    fn nothing_is_kept_of_what_was_removed() {
+        let mut played = Played::new();
+        for name in ["gone", "here"] {
+            let turn = played.play(name, UserMessageReceived::text("hello"));
+            played.play(name, TurnEnded::not_begun(turn, TurnOutcome::Cancelled, String::new()));
+        }
+        let (digest, by) = (String::new(), "ann".into());
+        played.play("gone", HistoryRemoved { first: 1, last: 2, events: 2, digest, by });
+        assert!(!played.keeps("gone") && played.keeps("here"));
+        assert_eq!(played.folds.resting.len(), 1);
+        let list = played.folds.list.read().unwrap();
+        let title = |name| list.title(&ConversationId::in_tenant("local", name).unwrap());
+        assert_eq!((title("gone"), title("here"), list.rows), (None, Some("hello"), 1));
     }
 
     #[test]

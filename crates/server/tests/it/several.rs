@@ -2,11 +2,15 @@
 
 use std::sync::Arc;
 
+use ephor::events::UserMessageReceived;
 use ephor::journal::{Journal, Postgres, Sqlite};
 use ephor::offline::Offline;
-use ephor_core::DecisionType;
+use ephor_bus::HandlerError;
+use ephor_core::{ConversationId, DecisionType};
 use ephor_rules::{Case, HoldReason, Rule, RuleResult, Violations};
 use ephor_server::ServerSettings;
+use ephor_testkit::within;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::{Running, json};
@@ -83,6 +87,41 @@ async fn two_processes_serve_one_file() {
     let file = folder.path().join("both.db");
     let open = || Arc::new(Sqlite::open(&file).unwrap());
     together(open(), open()).await;
+}
+
+/// What was removed is shown nowhere any more, also where another process has removed it.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_removed_is_not_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("both.db");
+    let open = || Arc::new(Sqlite::open(&file).unwrap());
+    let (one, two) = (start(open()).await, start(open()).await);
+    one.runtime.bus().subscribe::<UserMessageReceived>("broken", |_| async {
+        Err(HandlerError::new("it is down"))
+    });
+    for (name, by) in [("own", &one), ("other", &two)] {
+        let id = ConversationId::new(name).unwrap();
+        let path = format!("/v1/conversations/{name}/messages");
+        let text = json!({"text": "What is 123456789 + 3?"});
+        assert_eq!(one.post(&path, &text).send().await.unwrap().status(), 200);
+        let shown = async || {
+            let mut shown = String::new();
+            for path in ["/v1/conversations", "/v1/runs", "/v1/dead-letters"] {
+                shown += &one.json(path).await.to_string();
+            }
+            shown
+        };
+        assert_eq!(shown().await.matches("123456789").count(), 3, "{}", shown().await);
+        assert!(one.runtime.services().passivate(&id).await);
+        let later = Timestamp::now() + SignedDuration::from_secs(60);
+        let removed = by.runtime.compact(&id, later, "ops").await.unwrap();
+        assert!(removed.is_ok(), "{removed:?}");
+        // Until what another process has written is heard.
+        within("it to be gone", async { while shown().await.contains("123456789") {} }).await;
+        assert!(shown().await.contains(name), "its name stays");
+    }
+    one.end().await;
+    two.end().await;
 }
 
 /// Two journals in one PostgreSQL database, in a schema of their own. None: there is no server.
