@@ -18,7 +18,8 @@ use utoipa_axum::routes;
 use crate::counts::{Counted, Counts};
 use crate::hub::Hub;
 use crate::idempotency::Replies;
-use crate::leave::Leave;
+use crate::leave::{Cut, Leave};
+use crate::probe::Probe;
 use crate::problem::{Answered, Problem};
 use crate::rates::Rates;
 use crate::rows::Rows;
@@ -46,6 +47,7 @@ pub(crate) struct Inner {
     pub replies: Replies,
     pub trials: Trials,
     streams: Arc<Counts>,
+    pub probe: Probe,
     /// Ids of tokens whose cookie was given back.
     pub signed_out: broadcast::Sender<Arc<str>>,
     /// True once the server shuts down: streams end.
@@ -84,6 +86,7 @@ impl App {
             replies: Replies::default(),
             trials: Trials::default(),
             streams: Counts::new(settings.max_streams),
+            probe: Probe::default(),
             signed_out: broadcast::channel(64).0,
             closing: watch::channel(false).0,
             runtime,
@@ -103,6 +106,7 @@ impl App {
             .method_not_allowed_fallback(not_allowed)
             .layer(middleware::from_fn_with_state(app.clone(), body::whole))
             .layer(middleware::from_fn_with_state(app.clone(), auth::guard))
+            .layer(middleware::from_fn_with_state(app.clone(), health::open))
             .layer(middleware::map_response(console::secure))
             .layer(DefaultBodyLimit::max(app.settings.max_body))
             .with_state(app.clone());
@@ -111,6 +115,15 @@ impl App {
 
     pub fn journal(&self) -> &dyn Journal {
         &*self.runtime.services().journal
+    }
+
+    /// Completes once the server shuts down.
+    pub fn closed(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut closing = self.closing.subscribe();
+        async move {
+            // An error means that the server is gone.
+            drop(closing.wait_for(|closing| *closing).await);
+        }
     }
 
     pub fn now(&self) -> Timestamp {
@@ -150,13 +163,12 @@ pub(crate) struct Streaming {
 impl Streaming {
     /// Completes when the stream has to end: the server shuts down, or its caller may not hear it any
     /// more.
-    pub fn over(&self) -> impl Future<Output = ()> + Send + use<> {
-        let (mut closing, left) = (self.app.closing.subscribe(), self.leave.left());
+    pub fn over(&self) -> impl Future<Output = Cut> + Send + use<> {
+        let (closed, left) = (self.app.closed(), self.leave.left());
         async move {
             tokio::select! {
-                // An error means that the server is gone.
-                _ = closing.wait_for(|closing| *closing) => {}
-                () = left => {}
+                () = closed => Cut::Closing,
+                cut = left => cut,
             }
         }
     }

@@ -168,8 +168,10 @@ async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
         let (name, tenant) = (app.person.clone(), Arc::from(ConversationId::LOCAL));
         return Ok(Some(Caller { name, tenant, role: Role::Admin, token: None, csrf: None }));
     }
-    let bearer =
-        text(headers, AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
+    let bearer = text(headers, AUTHORIZATION.as_str()).and_then(|value| {
+        let (scheme, token) = value.split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then_some(token)
+    });
     let cookie =
         || cookies(headers).find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
     let Some((token, by_cookie)) =

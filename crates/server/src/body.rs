@@ -66,6 +66,20 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
+/// A JSON body that may be left out.
+pub(crate) struct OptionalBody<T>(pub T);
+
+impl<T: DeserializeOwned + Default> FromRequest<App> for OptionalBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        if request.body().is_end_stream() {
+            return Ok(Self(T::default()));
+        }
+        Body::from_request(request, app).await.map(|Body(body)| Self(body))
+    }
+}
+
 /// A query string.
 pub(crate) struct Asked<T>(pub T);
 

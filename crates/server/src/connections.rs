@@ -18,32 +18,37 @@ const HEADERS: Duration = Duration::from_secs(30);
 /// How long nothing is accepted when the system has no more descriptors.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Accepts connections until the server closes, and waits until those are over that are answering.
+/// Accepts connections until the server closes, and for a while longer those that are only told so;
+/// then waits until those are over that are answering.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     most: usize,
+    drain: Duration,
     closing: watch::Receiver<bool>,
 ) {
     let most = u32::try_from(most).unwrap_or(u32::MAX).clamp(1, 1 << 20);
     let free = Arc::new(Semaphore::new(most as usize));
+    let (drained, ends) = watch::channel(false);
     let accepting = async {
         loop {
             // What isn't accepted yet waits in the system's queue.
             let Ok(permit) = free.clone().acquire_owned().await else { return };
             let stream = accept(&listener).await;
-            let (router, closing) = (router.clone(), closing.clone());
+            let late = *closing.borrow();
+            let (router, until) = (router.clone(), if late { &ends } else { &closing }.clone());
             tokio::spawn(async move {
-                answer(stream, router, closing).await;
+                answer(stream, router, until).await;
                 drop(permit);
             });
         }
     };
     tokio::select! {
         () = accepting => {}
-        () = closed(closing.clone()) => {}
+        () = async { closed(closing.clone()).await; tokio::time::sleep(drain).await } => {}
     }
     drop(listener);
+    drained.send_replace(true);
     drop(free.acquire_many(most).await);
 }
 

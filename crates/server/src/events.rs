@@ -15,8 +15,8 @@ use bytes::Bytes;
 use ephor_bus::Pattern;
 use ephor_core::ConversationId;
 use ephor_runtime::runs::ConversationState;
-use futures::StreamExt;
 use futures::stream::BoxStream;
+use futures::{FutureExt, StreamExt};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -40,6 +40,13 @@ pub(crate) struct Line {
     pub name: Cow<'static, str>,
     /// Its data, as JSON.
     pub data: Arc<str>,
+}
+
+impl Line {
+    /// Whether nothing comes after it.
+    fn is_last(&self) -> bool {
+        matches!(&*self.name, "STREAM_EVENT_COMPLETE" | "STREAM_EVENT_ERROR")
+    }
 }
 
 /// What a stream tells.
@@ -167,22 +174,39 @@ pub(crate) async fn open(
                     }
                     lines
                 }
-                Err(error) => vec![modes::broken(&error.to_string())],
+                Err(error) => vec![modes::broken(&error.into())],
             }
         }
     });
     let lines = lines.flat_map(futures::stream::iter);
-    Ok(respond(app, headers, lines.boxed(), over))
+    let over = async move { modes::broken(&over.await.problem()) };
+    Ok(respond(app, headers, until(lines.boxed(), over)))
 }
 
-/// Sends lines in the form that the client asks for, until they end or the stream is over.
-pub(crate) fn respond(
-    app: &App,
-    headers: &HeaderMap,
+/// Lines until they end, or the stream is over: then it says why as its last line.
+pub(crate) fn until(
     lines: BoxStream<'static, Line>,
-    over: impl Future<Output = ()> + Send + 'static,
-) -> Response {
-    let lines = lines.take_until(Box::pin(over));
+    over: impl Future<Output = Line> + Send + 'static,
+) -> BoxStream<'static, Line> {
+    let begin = Some((lines, over.boxed()));
+    futures::stream::unfold(begin, |going| async move {
+        let (mut lines, mut over) = going?;
+        tokio::select! {
+            // Whoever may not hear more hears no more.
+            biased;
+            last = &mut over => Some((last, None)),
+            line = lines.next() => {
+                let line = line?;
+                let going = (!line.is_last()).then_some((lines, over));
+                Some((line, going))
+            }
+        }
+    })
+    .boxed()
+}
+
+/// Sends lines in the form that the client asks for.
+pub(crate) fn respond(app: &App, headers: &HeaderMap, lines: BoxStream<'static, Line>) -> Response {
     let heartbeat = Duration::from_secs(app.settings.heartbeat.max(1));
     if wants_lines(headers) {
         let lines = lines.map(|line| {

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ephor_bus::RedriveError;
 use ephor_core::ConversationId;
@@ -80,6 +81,7 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
     let rate = if judged == 0 { 0.0 } else { rejected as f64 / judged as f64 };
     let spent = services.gate.spent_today(&caller.tenant);
     let is_admin = caller.role == Role::Admin;
+    let failing = app.probe.failing(services).await;
     let position = app.journal().watch().borrow().number();
     let breakers: Vec<Value> = services
         .guard()
@@ -92,7 +94,7 @@ pub(crate) async fn health(State(app): State<App>, caller: Caller) -> Json<Value
         "version": env!("CARGO_PKG_VERSION"),
         "since": app.since,
         "model": services.model.name(),
-        "journal": {"failing": services.store.failing(), "position": is_admin.then_some(position)},
+        "journal": {"failing": failing, "position": is_admin.then_some(position)},
         "handed_over": is_admin.then(|| json!({"unreadable": services.unreadable().len()})),
         "verdicts": is_admin.then(|| json!({"approved": approved, "rejected": rejected,
                                             "held": held, "rejection_rate": rate})),
@@ -158,11 +160,11 @@ pub(crate) async fn metrics(State(app): State<App>, _: Caller) -> Answered<Respo
         plain(stats.conversations as u64),
     );
     family("streams", "gauge", "Open event streams.", plain(app.streaming() as u64));
-    let failing = services.store.failing().is_some();
+    let failing = app.probe.failing(services).await.is_some();
     family(
         "journal_failing",
         "gauge",
-        "1 while the journal refuses events.",
+        "1 while the journal can't be read or written.",
         plain(u64::from(failing)),
     );
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
@@ -175,14 +177,21 @@ pub(crate) async fn live() -> &'static str {
     "ok"
 }
 
-/// Whether it takes new work: the journal can be written, and the server doesn't shut down.
+/// Whether it takes new work: the journal can be read and written, and the server doesn't shut down.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, content((String = "text/plain"))), (status = "default", response = Problem)))]
 pub(crate) async fn ready(State(app): State<App>) -> Answered<&'static str> {
-    if let Some(reason) = app.runtime.services().store.failing() {
-        return Err(Problem::new(503, "JOURNAL", reason.to_string()));
+    match app.probe.failing(app.runtime.services()).await {
+        Some(reason) => Err(Problem::new(503, "JOURNAL", reason.to_string())),
+        None => Ok("ok"),
     }
-    if *app.closing.borrow() {
-        return Err(Problem::new(503, "SHUTTING_DOWN", "the server shuts down"));
+}
+
+/// Refuses everything once the server shuts down, so that the client asks another one.
+pub(crate) async fn open(State(app): State<App>, request: Request, next: Next) -> Response {
+    if !*app.closing.borrow() || request.uri().path() == "/livez" {
+        return next.run(request).await;
     }
-    Ok("ok")
+    let mut response = Problem::closing().into_response();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
 }

@@ -1,44 +1,81 @@
-//! How long a caller may hear a stream: until its token is revoked or expires, or its cookie is given
-//! back.
+//! How long a caller may hear a stream: until its token is revoked or expires, its cookie is given
+//! back, or nobody can say for too long whether the token is still valid.
+//!
+//! | the token is looked up, each second | and | the stream |
+//! | --- | --- | --- |
+//! | valid | | goes on |
+//! | revoked, expired, given back | | ends: `UNAUTHENTICATED` |
+//! | the journal can't be read | since less than 30 s | goes on |
+//! | the journal can't be read | for 30 s | ends: `JOURNAL` |
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::auth::Caller;
+use crate::auth::{self, Caller};
+use crate::problem::Problem;
 use crate::tokens::FRESH;
+
+/// How long a stream goes on while the journal can't be read, and so nobody knows of its token.
+const UNKNOWN: SignedDuration = SignedDuration::from_secs(30);
+
+/// Why a stream ends before it has told everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// The server shuts down.
+    Closing,
+    /// The caller may not hear it any more.
+    Left,
+    /// Nobody can say whether the caller may still hear it.
+    Unknown,
+}
+
+impl Cut {
+    /// What the stream's last line says.
+    pub fn problem(self) -> Problem {
+        match self {
+            Self::Closing => Problem::closing(),
+            Self::Left => auth::unknown(),
+            Self::Unknown => {
+                let what = "the journal can't be read, to see whether the token is still valid";
+                Problem::new(503, "JOURNAL", what).hint("open the stream again")
+            }
+        }
+    }
+}
 
 /// Says whether the caller may still hear. It looks by itself: a stream whose client reads slowly isn't
 /// asked for anything, and must not go on once it is.
 pub(crate) struct Leave {
-    left: watch::Receiver<bool>,
+    left: watch::Receiver<Option<Cut>>,
     /// None: no token says who the caller is.
     looking: Option<JoinHandle<()>>,
 }
 
 impl Leave {
     pub fn of(app: &App, caller: &Caller) -> Self {
-        let (tell, left) = watch::channel(false);
+        let (tell, left) = watch::channel(None);
         let looking = caller.token.clone().map(|token| {
             let (app, by_cookie) = (app.clone(), caller.by_cookie());
             let mut given_back = app.signed_out.subscribe();
             tokio::spawn(async move {
-                tokio::select! {
-                    () = invalid(&app, &token) => {}
-                    () = signed_out(&mut given_back, &token), if by_cookie => {}
-                }
-                tell.send_replace(true);
+                let cut = tokio::select! {
+                    cut = invalid(&app, &token) => cut,
+                    () = signed_out(&mut given_back, &token), if by_cookie => Cut::Left,
+                };
+                tell.send_replace(Some(cut));
             })
         });
         Self { left, looking }
     }
 
     /// Completes once the caller may not hear any more.
-    pub fn left(&self) -> impl Future<Output = ()> + Send + use<> {
+    pub fn left(&self) -> impl Future<Output = Cut> + Send + use<> {
         let watched = self.looking.is_some();
         let mut left = self.left.clone();
         async move {
@@ -46,7 +83,8 @@ impl Leave {
                 return std::future::pending().await;
             }
             // An error means that nobody looks any more.
-            drop(left.wait_for(|left| *left).await);
+            let left = left.wait_for(Option::is_some).await.map(|left| *left);
+            left.ok().flatten().unwrap_or(Cut::Unknown)
         }
     }
 }
@@ -59,14 +97,25 @@ impl Drop for Leave {
     }
 }
 
-/// Completes once a token isn't valid any more, or nobody can say whether it is.
-async fn invalid(app: &App, token: &str) {
+/// Completes once a token isn't valid any more, or nobody could say for too long whether it is.
+async fn invalid(app: &App, token: &str) -> Cut {
     let services = app.runtime.services().clone();
     let every = Duration::from_secs(FRESH.as_secs().unsigned_abs());
+    let mut unknown: Option<Timestamp> = None;
     loop {
         services.timer.sleep(every).await;
-        if !matches!(app.tokens.is_valid(app.journal(), token, app.now()).await, Ok(true)) {
-            return;
+        match app.tokens.is_valid(app.journal(), token, app.now()).await {
+            Ok(true) => unknown = None,
+            Ok(false) => return Cut::Left,
+            Err(_) if app.tokens.has_ended(token, app.now()) => return Cut::Left,
+            Err(error) => {
+                let now = app.now();
+                let since = *unknown.get_or_insert(now);
+                if now.duration_since(since) >= UNKNOWN {
+                    tracing::warn!(%error, "a stream ends: its token can't be looked up");
+                    return Cut::Unknown;
+                }
+            }
         }
     }
 }

@@ -38,6 +38,7 @@ mod leave;
 mod messages;
 mod modes;
 mod policies;
+mod probe;
 mod problem;
 mod publish;
 mod rates;

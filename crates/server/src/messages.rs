@@ -35,7 +35,7 @@ pub(crate) struct Message {
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wait {
     /// `false` answers once the message is recorded. Otherwise that is answered if there is no reply
-    /// within `server.max_wait` seconds.
+    /// within `server.max_wait` seconds, or the server shuts down.
     wait: Option<bool>,
 }
 
@@ -67,8 +67,10 @@ pub(crate) async fn send(
         // Whoever doesn't wait isn't told of a reply that is there already.
         if wait != Some(false) {
             let patience = Duration::from_secs(app.settings.max_wait);
-            if let Ok(reply) = tokio::time::timeout(patience, reply(&mut turn)).await {
-                return Ok(Json(reply?).into_response());
+            tokio::select! {
+                reply = reply(&mut turn) => return Ok(Json(reply?).into_response()),
+                () = tokio::time::sleep(patience) => {}
+                () = app.closed() => {}
             }
         }
         return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
@@ -80,7 +82,15 @@ pub(crate) async fn send(
         let _ = &streaming;
         line(&event)
     });
-    Ok(events::respond(&app, &headers, lines.boxed(), over))
+    let over = async move { broken(&over.await.problem()) };
+    Ok(events::respond(&app, &headers, events::until(lines.boxed(), over)))
+}
+
+/// The last line of a turn's stream that is cut off; the turn itself goes on.
+fn broken(problem: &Problem) -> Line {
+    let Problem { code, detail, hint, .. } = problem;
+    let data = json!({"message": detail, "code": code, "hint": hint}).to_string();
+    Line { cursor: None, name: "STREAM_EVENT_ERROR".into(), data: data.into() }
 }
 
 async fn reply(turn: &mut TurnStream) -> Result<Reply, SendError> {

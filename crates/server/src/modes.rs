@@ -118,7 +118,8 @@ fn message(told: &Told) -> Option<Value> {
 }
 
 /// The last line of a stream that can't go on.
-pub(crate) fn broken(error: &str) -> Line {
-    let data = json!({"code": "JOURNAL", "detail": error}).to_string();
+pub(crate) fn broken(problem: &Problem) -> Line {
+    let Problem { code, detail, hint, .. } = problem;
+    let data = json!({"code": code, "detail": detail, "hint": hint}).to_string();
     Line { cursor: None, name: "error".into(), data: data.into() }
 }

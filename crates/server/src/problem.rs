@@ -59,6 +59,9 @@ pub struct Problem {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Untouched;
 
+/// The code of a server that was told to stop.
+const CLOSING: &str = "SHUTTING_DOWN";
+
 /// Where a request's form is described.
 const FORM: &str = "see /openapi.json for the request's form";
 
@@ -104,6 +107,12 @@ impl Problem {
         Self::new(404, "NOT_FOUND", format!("there is no such {what}"))
     }
 
+    /// Of a server that was told to stop.
+    pub(crate) fn closing() -> Self {
+        Self::new(503, CLOSING, "the server shuts down")
+            .hint("send it to another server, or later; what is recorded goes on")
+    }
+
     pub(crate) fn invalid(detail: impl Into<String>) -> Self {
         Self::new(400, "INVALID_REQUEST", detail)
     }
@@ -112,7 +121,8 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        if status.is_server_error() {
+        // That it is told to stop is no failure of the server's.
+        if status.is_server_error() && self.code != CLOSING {
             tracing::error!(code = self.code, detail = self.detail, "a request failed");
         }
         let untouched = self.untouched.then_some(Untouched);
@@ -184,8 +194,7 @@ impl From<BusError> for Problem {
                 "send it to the process that has the conversation, or try again when that one is \
                  done with it",
             ),
-            BusError::Closed => Self::new(503, "SHUTTING_DOWN", "the server shuts down")
-                .hint("send it to another server, or later"),
+            BusError::Closed => Self::closing(),
             error => Self::new(503, "BUS", error.to_string()).hint("try again"),
         }
     }

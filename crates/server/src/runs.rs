@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::{Asked, Body, Path};
+use crate::body::{Asked, OptionalBody, Path};
 use crate::conversations::{MAX_PAGE, PAGE};
 use crate::problem::{Answered, Problem};
 use crate::rows::Row;
@@ -133,7 +133,7 @@ pub(crate) fn event_id(text: &str) -> Answered<EventId> {
     text.parse().map_err(|_| Problem::new(404, "NOT_FOUND", "this is no id of an event"))
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cancel {
     /// Why, for the record.
@@ -142,12 +142,12 @@ pub(crate) struct Cancel {
 }
 
 /// Cancels a run, with everything that followed from it.
-#[utoipa::path(post, path = "/v1/conversations/{name}/runs/{run}/cancel", params(("name" = String, Path), ("run" = String, Path)), request_body = Cancel, responses((status = 202, body = Object), (status = "default", response = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/runs/{run}/cancel", params(("name" = String, Path), ("run" = String, Path)), request_body = Option<Cancel>, responses((status = 202, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn cancel(
     State(app): State<App>,
     caller: Caller,
     Path((name, run)): Path<(String, String)>,
-    Body(Cancel { reason }): Body<Cancel>,
+    OptionalBody(Cancel { reason }): OptionalBody<Cancel>,
 ) -> Answered<impl IntoResponse> {
     let (id, run) = (caller.conversation(&name)?, event_id(&run)?);
     let cancelled = app.runtime.cancel(&id, run, &caller.name, &reason).await?;

@@ -124,8 +124,10 @@ impl Bound {
         self.app.settings.needs_tokens()
     }
 
-    /// Serves until `stop` is ready. Then streams end, no request is accepted any more, and those
-    /// that are being answered have 10 s. The runtime goes on: shut it down afterwards.
+    /// Serves until `stop` is ready. Then streams end, messages that wait for their reply are answered
+    /// with 202, and for `drain` seconds of the settings everything else is refused with 503, so that
+    /// load balancers notice. Requests that are being answered have 10 s more. The runtime goes on:
+    /// shut it down afterwards.
     ///
     /// # Errors
     /// [`ServeError::Serve`].
@@ -134,18 +136,17 @@ impl Bound {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Self { listener, app, router, tasks, .. } = self;
-        let mut closing = app.closing.subscribe();
+        let (closed, drain) = (app.closed(), Duration::from_secs(app.settings.drain));
         let stopping = app.clone();
         let stopping = tokio::spawn(async move {
             stop.await;
             stopping.closing.send_replace(true);
         });
         let most = app.settings.connections();
-        let serve = connections::serve(listener, router, most, app.closing.subscribe());
+        let serve = connections::serve(listener, router, most, drain, app.closing.subscribe());
         let late = async move {
-            // An error means that nobody can say it any more.
-            drop(closing.wait_for(|closing| *closing).await);
-            tokio::time::sleep(LAST).await;
+            closed.await;
+            tokio::time::sleep(drain.saturating_add(LAST)).await;
         };
         tokio::select! {
             () = serve => {}

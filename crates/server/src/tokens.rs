@@ -303,6 +303,11 @@ impl Tokens {
         Ok(self.info(journal, id, now).await?.is_some_and(|info| info.is_valid(now)))
     }
 
+    /// Whether it is known without a look at the journal that the token isn't valid any more.
+    pub fn has_ended(&self, id: &str, now: Timestamp) -> bool {
+        self.known().tokens.get(id).is_some_and(|info| !info.is_valid(now))
+    }
+
     async fn info(
         &self,
         journal: &dyn Journal,

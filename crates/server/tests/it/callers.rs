@@ -15,6 +15,7 @@ use ephor::runtime::{SystemTimer, Timer};
 use ephor_core::{ConversationId, Disposition, Draft, Envelope};
 use ephor_server::ServerSettings;
 use ephor_server::tokens::{TokenRequest, issue, revoke};
+use ephor_testkit::FaultyStore;
 use ephor_testkit::bus::ManualClock;
 use reqwest::Response;
 use serde_json::json;
@@ -47,6 +48,9 @@ async fn roles_and_tenants_are_kept_apart() {
     let system = server.get("/v1/conversations").bearer_auth(&eve).send().await.unwrap();
     assert!(!system.text().await.unwrap().contains("tokens"));
 
+    // The scheme's name has no case.
+    let lower = server.get("/v1/me").header("authorization", format!("bearer {eve}"));
+    assert_eq!(lower.send().await.unwrap().status(), 200);
     // One character less, one more, another one.
     for wrong in [ann[..ann.len() - 1].to_owned(), format!("{ann}0"), ann.replace('_', "-")] {
         assert_eq!(code(server.get("/v1/runs").bearer_auth(wrong)).await.0, 401);
@@ -147,6 +151,8 @@ impl Timer for Ticks {
 struct Moved {
     server: Running,
     journal: Arc<Memory>,
+    /// What the server has of it.
+    faulty: Arc<FaultyStore>,
     clock: ManualClock,
     ticks: Ticks,
 }
@@ -155,10 +161,11 @@ impl Moved {
     async fn start(model: impl ChatModel) -> Self {
         let (journal, clock) = (Arc::new(Memory::new()), ManualClock::default());
         let ticks = Ticks(watch::Sender::new(()));
-        let builder = ephor::builder().model(model).shared_journal(journal.clone());
+        let faulty = FaultyStore::over(journal.clone());
+        let builder = ephor::builder().model(model).shared_journal(faulty.clone());
         let builder = builder.time(Arc::new(clock.clone()), Arc::new(ticks.clone()));
         let server = Running::of(builder.build().await.unwrap(), guarded()).await;
-        Self { server, journal, clock, ticks }
+        Self { server, journal, faulty, clock, ticks }
     }
 
     /// A second passes.
@@ -169,14 +176,14 @@ impl Moved {
     }
 
     /// Reads a stream to its end, while seconds pass.
-    async fn ends(&self, stream: Response) {
+    async fn ends(&self, stream: Response) -> String {
         let end = async {
             tokio::select! {
-                text = stream.text() => drop(text.unwrap()),
-                () = async { loop { self.tick().await } } => {}
+                text = stream.text() => text.unwrap(),
+                () = async { loop { self.tick().await } } => String::new(),
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), end).await.unwrap();
+        tokio::time::timeout(Duration::from_secs(20), end).await.unwrap()
     }
 }
 
@@ -200,8 +207,13 @@ async fn streams_end_with_their_token() {
     let turn = opened(sent).await;
     let mut other = opened(server.get("/v1/events").bearer_auth(&bob)).await;
     revoke(&server.runtime, &id).await.unwrap();
-    for stream in [events, one, turn] {
-        moved.ends(stream).await;
+    for (stream, last) in [(events, "error"), (one, "error"), (turn, "STREAM_EVENT_ERROR")] {
+        let told = moved.ends(stream).await;
+        let told: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+        assert_eq!(
+            (&told["event"], &told["data"]["code"]),
+            (&json!(last), &json!("UNAUTHENTICATED"))
+        );
     }
     // Who may hear still does.
     let said = server.post("/v1/conversations/e/messages?wait=false", &text).bearer_auth(&bob);
@@ -225,6 +237,34 @@ async fn a_stream_ends_when_another_process_revokes_its_token() {
     let revoked = revoked.seal(2, moved.clock.now(), Disposition::Delivered);
     moved.journal.append(Commit::new(place, 1, vec![Arc::new(revoked)])).await.unwrap();
     moved.ends(stream).await;
+    moved.server.end().await;
+}
+
+/// A journal that can't be read says nothing of a token: a stream goes on for a while, and says why it ends.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_outlives_a_journal_that_can_not_be_read_for_a_while() {
+    let moved = Moved::start(Offline::default()).await;
+    let (_, ann) = token(&moved.server, "ann", "acme", Role::Operator).await;
+    let mut stream = opened(moved.server.get("/v1/events").bearer_auth(&ann)).await;
+    moved.faulty.fail_next_reads(5);
+    let failed = async {
+        while moved.faulty.reads_to_fail() > 0 {
+            moved.tick().await
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), failed).await.unwrap();
+    let said = moved.server.post("/v1/conversations/c/messages?wait=false", &json!({"text": "Go"}));
+    assert_eq!(said.bearer_auth(&ann).send().await.unwrap().status(), 202);
+    let mut heard = String::new();
+    while !heard.contains("ephor.TurnEnded") {
+        let piece = stream.chunk().await.unwrap().expect("the stream goes on");
+        heard.push_str(std::str::from_utf8(&piece).unwrap());
+    }
+    moved.faulty.fail_reads();
+    let told = moved.ends(stream).await;
+    let told: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    assert_eq!((&told["event"], &told["data"]["code"]), (&json!("error"), &json!("JOURNAL")));
+    moved.faulty.mend();
     moved.server.end().await;
 }
 

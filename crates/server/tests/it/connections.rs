@@ -12,14 +12,14 @@ use super::Running;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-async fn sent(server: &Running, bytes: &str) -> TcpStream {
+pub async fn sent(server: &Running, bytes: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     stream.write_all(bytes.as_bytes()).await.unwrap();
     stream
 }
 
 /// What is answered until the connection is closed.
-async fn rest(mut stream: TcpStream) -> String {
+pub async fn rest(mut stream: TcpStream) -> String {
     let mut text = String::new();
     let read = time::timeout(HOUR, stream.read_to_string(&mut text)).await;
     // An error here says that the connection stays open.

@@ -4,7 +4,9 @@
 
 mod answers;
 mod callers;
+mod closing;
 mod connections;
+mod health;
 mod requests;
 mod several;
 mod streams;
@@ -35,6 +37,11 @@ impl Running {
     }
 
     async fn of(runtime: Runtime, settings: ServerSettings) -> Self {
+        // Nobody has to notice that it ends.
+        Self::draining(runtime, ServerSettings { drain: 0, ..settings }).await
+    }
+
+    async fn draining(runtime: Runtime, settings: ServerSettings) -> Self {
         let settings = ServerSettings { listen: "127.0.0.1:0".parse().unwrap(), ..settings };
         let bound = Server::new(runtime.clone(), settings).person("ann").bind().await.unwrap();
         let address = bound.address();

@@ -541,6 +541,24 @@ async fn a_key_of_a_refused_request_is_not_recorded() {
     server.end().await;
 }
 
+/// Why a run is cancelled needn't be said.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_is_cancelled_without_a_body() {
+    let (model, gate) = Scripted::new().then("never").gated();
+    let runtime = ephor::builder().model(model).build().await.unwrap();
+    let server = Running::of(runtime, ServerSettings::default()).await;
+    let said = json!({"text": "Go"});
+    let sent = server.post("/v1/conversations/c/messages?wait=false", &said).send().await.unwrap();
+    let run = json(sent).await.1["message"].as_str().unwrap().to_owned();
+    gate.reached().await;
+    let path = server.url(&format!("/v1/conversations/c/runs/{run}/cancel"));
+    let cancelled = server.client.post(&path).send().await.unwrap();
+    assert_eq!(cancelled.status(), 202);
+    assert_eq!(code(server.client.post(&path).body("x")).await, (415, "NOT_JSON".into()));
+    drop(gate);
+    server.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn conversations_are_listed_behind_many_threads() {
     let server = Running::start(ServerSettings::default()).await;
