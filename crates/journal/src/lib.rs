@@ -54,6 +54,6 @@ pub use removal::Extent;
 pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
 #[cfg(feature = "sqlite")]
-pub use sqlite::{BackupError, Head, Noted, OpenError, Sqlite};
+pub use sqlite::{BackupError, Head, Noted, OpenError, RestoreError, Restored, Sqlite};
 pub use verify::verify;
 pub use wrapper::Wrapper;

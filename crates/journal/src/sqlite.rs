@@ -17,6 +17,7 @@ mod pieces;
 mod projections;
 mod reader;
 mod removal;
+mod restore;
 mod schema;
 mod shape;
 mod upgrade;
@@ -34,6 +35,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 pub use backup::BackupError;
 pub use note::{Head, Noted};
+pub use restore::{RestoreError, Restored};
 pub use schema::OpenError;
 
 use crate::projections::waits;

@@ -217,6 +217,18 @@ pub enum OpenError {
         /// SQLite's error.
         reason: String,
     },
+    /// The file is damaged, or files of another one are beside it.
+    #[error(
+        "{0}: it is damaged, or {0}-wal beside it is another file's ({reason}); \
+         `ephor journal restore BACKUP` puts a backup in its place",
+        path.display()
+    )]
+    Damaged {
+        /// The journal's path.
+        path: PathBuf,
+        /// SQLite's error.
+        reason: String,
+    },
     /// Something else failed.
     #[error("{}: it can't be opened: {reason}", path.display())]
     Failed {
@@ -247,6 +259,7 @@ impl OpenError {
         let path = path.to_owned();
         let reason = error.to_string();
         match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, reason },
             Some(ErrorCode::NotADatabase) => Self::NotADatabase { path },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy { path },
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {

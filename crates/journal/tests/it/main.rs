@@ -14,6 +14,7 @@ mod postgres;
 mod projections;
 mod read_only;
 mod removal;
+mod restore;
 mod simulated;
 mod steps;
 mod upgrade;

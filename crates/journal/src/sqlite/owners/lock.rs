@@ -74,20 +74,28 @@ pub(super) fn is_alive(journal: &Path, id: &str) -> bool {
 
 /// Removes the locks that owners beside this journal left behind when they were killed.
 pub(in super::super) fn sweep(journal: &Path) {
-    let name = journal.file_name().and_then(OsStr::to_str);
-    let Some((folder, name)) = journal.parent().zip(name) else {
-        return;
-    };
-    let prefix = format!("{name}{LOCK}");
-    let entries = fs::read_dir(folder).into_iter().flatten().take(ENTRIES).flatten();
-    for entry in entries {
-        let name = entry.file_name();
-        let id = name.to_str().and_then(|name| name.strip_prefix(&prefix));
-        if id.is_some_and(|id| id.parse::<EventId>().is_ok()) {
-            // One that can't be removed does no harm.
-            let _ = held(&entry.path(), |path| fs::remove_file(path));
-        }
+    for path in locks(journal) {
+        // One that can't be removed does no harm.
+        let _ = held(&path, |path| fs::remove_file(path));
     }
+}
+
+/// Whether a process has this journal open to write it, as far as can be told.
+pub(in super::super) fn any_alive(journal: &Path) -> bool {
+    locks(journal).any(|path| held(&path, |_| Ok(())).unwrap_or(true))
+}
+
+/// The locks beside a journal.
+fn locks(journal: &Path) -> impl Iterator<Item = PathBuf> {
+    let name = journal.file_name().and_then(OsStr::to_str).unwrap_or_default();
+    let prefix = format!("{name}{LOCK}");
+    let folder = journal.parent().filter(|_| !name.is_empty());
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    entries.into_iter().flatten().take(ENTRIES).flatten().filter_map(move |entry| {
+        let name = entry.file_name();
+        let id = name.to_str()?.strip_prefix(&prefix)?;
+        id.parse::<EventId>().is_ok().then(|| entry.path())
+    })
 }
 
 /// Whether someone holds a lock. Where nobody does, `free` is run before anyone else can take it.
