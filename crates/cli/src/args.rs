@@ -38,7 +38,7 @@ pub(crate) struct Global {
     /// Never prompt
     #[arg(long, global = true)]
     pub no_input: bool,
-    /// Show more: -v each event, -vv the program's own log
+    /// Show more: -v each event, -vv the program's own log; EPHOR_LOG filters the log
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
@@ -291,6 +291,12 @@ pub(crate) enum JournalCommand {
     /// Copy the journal to a new file, even while it is in use
     Backup {
         /// New file; an existing file is never overwritten
+        file: PathBuf,
+    },
+    /// Put a backup in the journal's place, and keep what was there under another name
+    Restore {
+        /// The backup; it stays as it is
+        #[arg(value_name = "BACKUP")]
         file: PathBuf,
     },
 }

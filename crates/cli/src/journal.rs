@@ -7,6 +7,7 @@ mod list;
 mod noted;
 mod opened;
 mod read;
+mod restore;
 mod verify;
 
 use std::sync::Arc;
@@ -40,6 +41,9 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
         let given = compact::Given { keep, conversation, by };
         return compact::run(config::load(global)?.config, at, given, term).await;
     }
+    if let JournalCommand::Restore { file } = args.command {
+        return restore::run(&at, &file, term).await;
+    }
     let reader = Reader { journal: open(&at).await?, at, term };
     match args.command {
         JournalCommand::List { tenant, limit } => reader.list(&tenant, limit).await,
@@ -54,8 +58,28 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
             let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position::new) });
             reader.verify(anchor, &anchors::Given { anchors, key, key_env }).await
         }
-        JournalCommand::Keygen { .. } | JournalCommand::Compact { .. } => Ok(Exit::Done),
+        JournalCommand::Keygen { .. }
+        | JournalCommand::Compact { .. }
+        | JournalCommand::Restore { .. } => Ok(Exit::Done),
         JournalCommand::Backup { file } => reader.backup(&file).await,
+    }
+}
+
+/// Tells of commits that were noted and aren't in a journal that is about to be written: an older copy
+/// may have been put in its place.
+pub(super) async fn tell_of_missing(at: &JournalAt, term: &Term) {
+    if at.file().is_none_or(|file| !file.exists()) {
+        return;
+    }
+    // What can't be opened is told by whoever opens it to write.
+    let Ok(journal) = open(at).await else { return };
+    let (noted, end) = (journal.noted(), *journal.watch().borrow());
+    let reader = Reader { journal, at: at.clone(), term };
+    let missing = reader.ends(noted).await.ok().and_then(|ends| ends.problem(end));
+    if let Some(problem) = missing {
+        let parts = [Some(problem.what), problem.reason, problem.next];
+        let text = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        term.note(term.paint_note(Style::Yellow, &clean(&format!("warning: {text}"))));
     }
 }
 

@@ -141,6 +141,7 @@ pub(crate) async fn start(
     })?;
     let at = super::config::journal_at(setup.journal, &config)?;
     config.journal = config.journal.kept_at(&at);
+    super::journal::tell_of_missing(&at, term).await;
     let journal = open_journal(&config.journal).await?;
     let flows = Flows::open(&config).await.map_err(|error| {
         Problem::failed("the agents can't be set up", error)
