@@ -147,8 +147,8 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Runs(args) => work(runs::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
         Command::Ask(args) => work(question::run(global, args, term), term),
-        Command::Dev(args) => work(serve::dev(global, args, term), term),
-        Command::Serve(args) => work(serve::serve(global, args, term), term),
+        Command::Dev(args) => serving(serve::dev(global, args, term), term),
+        Command::Serve(args) => serving(serve::serve(global, args, term), term),
         Command::Token(args) => work(serve::token::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),
     }
@@ -156,7 +156,17 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
 
 /// Runs a command that waits for things.
 fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
-    term.trace();
+    term.trace(false);
+    waiting(command)
+}
+
+/// The same of one that serves others.
+fn serving(command: impl Future<Output = Done>, term: &Term) -> Done {
+    term.trace(true);
+    waiting(command)
+}
+
+fn waiting(command: impl Future<Output = Done>) -> Done {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()

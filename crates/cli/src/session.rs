@@ -152,7 +152,10 @@ pub(crate) async fn start(
     let tools = Tools(flows.hub().clone());
     let builder = setup.rules.into_iter().fold(flows.install(builder), Builder::shared_rule);
     let runtime = build(builder).await?;
-    tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
+    // A server logs it.
+    if !setup.serves {
+        tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
+    }
     Ok(Session { runtime, journal: Some(at).filter(JournalAt::is_kept), tools })
 }
 

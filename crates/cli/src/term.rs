@@ -156,12 +156,14 @@ impl Term {
         }
     }
 
-    /// Sends the program's own trace to stderr, where somebody wants it.
-    pub(crate) fn trace(&self) {
+    /// Sends the program's own trace to stderr, where somebody wants it. Nobody sits before a server,
+    /// so that it logs what goes wrong.
+    pub(crate) fn trace(&self, serves: bool) {
         let filter = std::env::var("EPHOR_LOG").unwrap_or_else(|_| {
             match self.verbose {
-                0 | 1 => "off",
-                2 => "ephor=info,warn",
+                0 if serves => "ephor=warn,error",
+                0 | 1 if !serves => "off",
+                0..=2 => "ephor=info,warn",
                 _ => "debug",
             }
             .to_owned()

@@ -69,6 +69,9 @@ pub struct Health {
 
 impl Health {
     fn fail(&mut self, error: &JournalError) {
+        if self.failing.is_none() {
+            tracing::error!(%error, "the journal can't be written; waiting for it");
+        }
         self.failing = Some(error.to_string().into());
         self.failures += 1;
     }
@@ -264,8 +267,11 @@ impl Record<'_> {
         }
         self.store.0.send_modify(|health| {
             // What isn't journalled, or was before the store failed, doesn't show that it is well.
-            if self.kind != Kind::Passing && health.failures == self.failures {
-                health.failing = None;
+            if self.kind != Kind::Passing
+                && health.failures == self.failures
+                && health.failing.take().is_some()
+            {
+                tracing::warn!("the journal is written again");
             }
             for place in places {
                 health.waiting.remove(&place);
