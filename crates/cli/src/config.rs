@@ -100,13 +100,31 @@ pub(crate) fn journal_at(flag: Option<JournalAt>, config: &Config) -> Result<Jou
 
 const EXAMPLE: &str = "EPHOR_MODEL__NAME";
 
-/// Variables that look like settings, and are none.
-fn strays() -> Vec<String> {
+/// Tells of variables that look like settings, and are none. They refuse nothing: a cluster sets
+/// variables of its own, such as `EPHOR_SERVICE_HOST`.
+pub(crate) fn strays() -> Vec<String> {
     let known = ["EPHOR_CONFIG", "EPHOR_JOURNAL", "EPHOR_LOG", "EPHOR_CONFORMANCE"];
     std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .filter(|name| name.starts_with("EPHOR_") && !load::is_setting(name))
         .filter(|name| !known.contains(&name.as_str()))
+        .map(|name| format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}"))
+        .collect()
+}
+
+/// Tells of variables that databases and requests of agents need, and that aren't set.
+pub(crate) fn unset(config: &Config) -> Vec<String> {
+    let effects = &config.runtime.effects;
+    let connections = effects.connections.iter().flat_map(|(name, connection)| {
+        let names = connection.secret_names();
+        names.into_iter().map(move |needed| (format!("the connection {name}"), needed))
+    });
+    let secrets = effects.secrets.names().map(|name| (format!("the secret {name}"), name));
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    connections
+        .chain(secrets)
+        .filter(|(_, name)| !is_set(name))
+        .map(|(what, name)| format!("{what} can't be used: ${name} isn't set"))
         .collect()
 }
 
@@ -140,9 +158,7 @@ pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
         Some(file) => term.note(format!("settings of {}", file.display())),
         None => term.note("no ephor.toml in this folder or above: these are the defaults"),
     }
-    for name in strays() {
-        term.note(format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}"));
-    }
+    strays().iter().for_each(|stray| term.note(stray));
     if !origin {
         let text = toml::to_string(&loaded.config)
             .map_err(|error| Problem::failed("the settings can't be written", error))?;

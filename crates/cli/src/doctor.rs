@@ -57,6 +57,9 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     let file = loaded.file.map(|file| file.display().to_string());
     let says = file.unwrap_or_else(|| "no ephor.toml here or above: the defaults".to_owned());
     let mut findings = vec![Finding::new("settings", State::Ok, says)];
+    findings.extend(
+        config::strays().into_iter().map(|stray| Finding::new("variable", State::Note, stray)),
+    );
     for mistake in effects.check() {
         findings.push(Finding::new(mistake.key, State::Wrong, mistake.reason));
     }

@@ -9,12 +9,13 @@ use ephor::bus::{Observed, Observer};
 use ephor::config::{JournalAt, JournalConfig};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
-use ephor::flows::Flows;
+use ephor::flows::{Flows, FlowsError};
 use ephor::journal::Journal;
 use ephor::model::ModelErrorKind;
 use ephor::opening::{AnchorsError, JournalOpenError};
 use ephor::rules::Rule;
-use ephor::tools::Hub;
+use ephor::runtime::Mistake;
+use ephor::tools::{Hub, HubError, HubMistake};
 use ephor::{
     Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, SendError,
     events,
@@ -134,7 +135,7 @@ pub(crate) async fn start(
     config.model.name = Some(model.clone());
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {
-            ModelErrorKind::Unsupported => Exit::Usage,
+            ModelErrorKind::Unsupported | ModelErrorKind::Auth => Exit::Usage,
             _ => Exit::Failed,
         };
         Problem::new(exit, "the model can't be opened").of(model).because(error.message)
@@ -144,7 +145,15 @@ pub(crate) async fn start(
     super::journal::tell_of_missing(&at, term).await;
     let journal = open_journal(&config.journal).await?;
     let flows = Flows::open(&config).await.map_err(|error| {
-        Problem::failed("the agents can't be set up", error)
+        // What is wrong with tools and names is in the settings.
+        let started = |mistake: &HubMistake| !matches!(mistake, HubMistake::Server(_));
+        let exit = match &error {
+            FlowsError::Evidence(_) | FlowsError::Reader(_) => Exit::Failed,
+            FlowsError::Tools(HubError(mistakes)) if !mistakes.iter().all(started) => Exit::Failed,
+            _ => Exit::Usage,
+        };
+        Problem::new(exit, "the agents can't be set up")
+            .because(error)
             .next("`ephor config show --origin` says where each setting comes from")
     })?;
     let builder = config.builder().shared_journal(journal).shared_model(model);
@@ -177,6 +186,9 @@ pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journ
         JournalOpenError::Database { at, reason } => {
             Problem::failed("the journal can't be opened", reason).of(at.to_string())
         }
+        error @ JournalOpenError::Unset(_) => {
+            Problem::new(Exit::Usage, "the settings are wrong").of("[journal]").because(error)
+        }
         JournalOpenError::Settings(why) => {
             Problem::new(Exit::Usage, "the settings are wrong").of("[journal]").because(why)
         }
@@ -199,7 +211,10 @@ pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journ
 pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {
     builder.build().await.map_err(|error| {
         let mistakes: Vec<String> = error.0.iter().map(ToString::to_string).collect();
-        Problem::failed("the runtime can't be built", mistakes.join("\n"))
+        let started = |mistake: &Mistake| !matches!(mistake, Mistake::Part { .. });
+        let exit = if error.0.iter().all(started) { Exit::Usage } else { Exit::Failed };
+        Problem::new(exit, "the runtime can't be built")
+            .because(mistakes.join("\n"))
             .next("`ephor config show --origin` says where each setting comes from")
     })
 }

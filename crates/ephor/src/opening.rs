@@ -33,6 +33,9 @@ pub enum JournalOpenError {
         /// The reason.
         reason: String,
     },
+    /// The database's URL needs a variable that isn't in the environment.
+    #[error("journal.url needs `{0}`, which isn't in the environment")]
+    Unset(String),
     /// The anchors can't be set up.
     #[error("anchors: {0}")]
     Anchors(#[from] AnchorsError),
@@ -82,10 +85,7 @@ impl JournalConfig {
                 let file = file.to_owned();
                 JournalOpenError::Open { file, reason }
             })?,
-            JournalAt::Postgres(url) => self.database(url).await.map_err(|reason| {
-                let at = at.clone();
-                JournalOpenError::Database { at, reason }
-            })?,
+            JournalAt::Postgres(url) => self.database(&at, url).await?,
         };
         match &self.anchors {
             None => Ok(journal),
@@ -110,16 +110,29 @@ impl JournalConfig {
     }
 
     #[cfg(feature = "postgres")]
-    async fn database(&self, url: &str) -> Result<Arc<dyn Journal>, String> {
+    async fn database(
+        &self,
+        at: &JournalAt,
+        url: &str,
+    ) -> Result<Arc<dyn Journal>, JournalOpenError> {
+        use ephor_journal::PostgresError;
         let lease = self.lease.map(std::time::Duration::from_secs_f64);
         let lease = lease.unwrap_or(ephor_journal::LEASE);
         let opened = ephor_journal::Postgres::open_with_lease(url, lease).await;
-        Ok(Arc::new(opened.map_err(|error| error.to_string())?))
+        Ok(Arc::new(opened.map_err(|error| match error {
+            PostgresError::Unset(name) => JournalOpenError::Unset(name),
+            error => JournalOpenError::Database { at: at.clone(), reason: error.to_string() },
+        })?))
     }
 
     #[cfg(not(feature = "postgres"))]
-    async fn database(&self, _: &str) -> Result<Arc<dyn Journal>, String> {
-        Err("this program was built without the feature `postgres`".to_owned())
+    async fn database(
+        &self,
+        at: &JournalAt,
+        _: &str,
+    ) -> Result<Arc<dyn Journal>, JournalOpenError> {
+        let reason = "this program was built without the feature `postgres`".to_owned();
+        Err(JournalOpenError::Database { at: at.clone(), reason })
     }
 }
 

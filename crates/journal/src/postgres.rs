@@ -109,7 +109,7 @@ impl Postgres {
     /// # Errors
     /// See [`PostgresError`].
     pub async fn open_with_lease(url: &str, lease: Duration) -> Result<Self, PostgresError> {
-        let place = Place::parse(url)?;
+        let place = Place::filled(url)?;
         let mut session = Session::open(&place).await?;
         schema::make(&mut session, &place).await?;
         let mut journal = Self::over(place, &mut session).await?;
@@ -130,7 +130,7 @@ impl Postgres {
     /// # Errors
     /// See [`PostgresError`].
     pub async fn open_read_only(url: &str) -> Result<Self, PostgresError> {
-        let place = Place::parse(url)?;
+        let place = Place::filled(url)?;
         let mut session = Session::open(&place).await?;
         schema::check(&mut session, &place).await?;
         Self::over(place, &mut session).await

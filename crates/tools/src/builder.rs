@@ -38,6 +38,9 @@ pub enum HubMistake {
     /// A setting is invalid.
     #[error("tools.{0}")]
     Settings(String),
+    /// A required MCP server can't be started.
+    #[error("tools.{0}")]
+    Server(String),
 }
 
 /// All mistakes in a hub's configuration.
@@ -130,7 +133,7 @@ impl HubBuilder {
                     let status = server.status;
                     if let (true, Some(error)) = (server.required, &status.error) {
                         let what = format!("mcp.servers.{}: {error}", status.name);
-                        self.mistakes.push(HubMistake::Settings(what));
+                        self.mistakes.push(HubMistake::Server(what));
                     }
                     self.statuses.push(status);
                     self.running.push(server.server);

@@ -53,7 +53,7 @@ async fn database(at: &JournalAt, url: &str) -> Result<Opened, Problem> {
             PostgresError::Missing { .. } => {
                 Problem::new(Exit::NotFound, "there is no journal here")
             }
-            PostgresError::Url | PostgresError::Schema { .. } => {
+            PostgresError::Url | PostgresError::Unset(_) | PostgresError::Schema { .. } => {
                 Problem::new(Exit::Usage, "the journal can't be opened")
             }
             _ => Problem::new(Exit::Failed, "the journal can't be opened"),

@@ -97,6 +97,9 @@ async fn run(
     term: &Term,
 ) -> Done {
     let server = settings.server.clone();
+    for note in config::strays().into_iter().chain(config::unset(&settings)) {
+        term.note(term.paint_note(Style::Yellow, &note));
+    }
     let data = data.unwrap_or_else(|| databases(&settings));
     // From here on a signal ends the server, and what it has accepted is put on record.
     let heeding = Heeding::new();

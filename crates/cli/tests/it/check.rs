@@ -233,7 +233,7 @@ fn lines_are_judged_by_the_configured_policies() {
     for ran in [
         check(&sum).ends(1),
         common::ephor(path, &["policy", "check"]).ends(1),
-        common::ephor(path, &["run", "plan.json"]).ends(1),
+        common::ephor(path, &["run", "plan.json"]).ends(2),
     ] {
         let said = format!("{}{}", ran.out, ran.err);
         assert!(said.contains("NO_POLICY") && said.contains("a.cedar.txt"), "{said}");

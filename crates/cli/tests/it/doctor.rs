@@ -44,6 +44,15 @@ fn what_is_configured_and_can_not_work_is_wrong() {
     ephor(path, &["doctor"]).ends(1).shows("database shop");
 }
 
+#[test]
+fn a_variable_that_is_no_setting_is_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    settings(folder.path(), "[runtime.effects.python]\nenabled = false\n");
+    let mut doctor = command(folder.path(), &["doctor", "--json"]);
+    doctor.env("EPHOR_SERVER_TOKENS", "true");
+    assert_eq!(state(&fed(doctor, b"").ends(0).json(), "variable"), "note");
+}
+
 /// What would keep a conversation from starting is wrong here already.
 #[test]
 fn an_agent_and_a_journal_that_are_not_there_are_wrong() {

@@ -178,6 +178,14 @@ impl<'de> Deserialize<'de> for ConnectionSettings {
 }
 
 impl ConnectionSettings {
+    /// The variables of the environment that its URL needs.
+    pub fn secret_names(&self) -> Vec<&str> {
+        #[cfg(feature = "database")]
+        return ephor_postgres::secret_names(&self.url).unwrap_or_default();
+        #[cfg(not(feature = "database"))]
+        Vec::new()
+    }
+
     pub(super) fn check(&self, name: &str, report: Report<'_>) {
         let key = format!("connections.{name}");
         let mut wrong = |field: &str, reason: &str| {

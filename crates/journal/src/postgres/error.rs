@@ -8,6 +8,9 @@ pub enum PostgresError {
     /// The text isn't a Postgres URL.
     #[error("a journal's URL is written postgres://user@host:5432/database?schema=ephor")]
     Url,
+    /// The URL needs a variable that isn't in the environment.
+    #[error("the connection's URL needs `{0}`, which isn't in the environment")]
+    Unset(String),
     /// The schema's name isn't allowed.
     #[error(
         "schema {schema:?}: a journal's schema is named by at most 48 lower-case letters, digits and \

@@ -28,6 +28,16 @@ impl Place {
         }
     }
 
+    /// The same where all that the URL needs is in the environment.
+    pub fn filled(url: &str) -> Result<Self, PostgresError> {
+        let place = Self::parse(url)?;
+        let needed = ephor_postgres::secret_names(&place.url).unwrap_or_default();
+        match needed.iter().find(|name| std::env::var_os(name).is_none()) {
+            None => Ok(place),
+            Some(name) => Err(PostgresError::Unset((*name).to_owned())),
+        }
+    }
+
     /// On which channel the server tells of what was written.
     pub fn channel(&self) -> String {
         format!("ephor:{}", self.schema)

@@ -21,5 +21,6 @@ mod names;
 mod provider;
 mod reports;
 mod resumed;
+mod serving;
 mod settings;
 mod signals;

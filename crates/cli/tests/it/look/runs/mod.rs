@@ -198,7 +198,7 @@ fn a_conversation_is_judged_again_by_other_policies() {
     let denied = replay(&run, &deny, &[]).ends(1);
     assert!(denied.out.contains("execute_workflow by"), "{}", denied.out);
     replay("nobody", &open, &[]).ends(5);
-    replay(&run, "nowhere", &[]).ends(1);
+    replay(&run, "nowhere", &[]).ends(2);
     // Nothing was written.
     assert_eq!(listed(path, &["--all"]).len(), 3);
 }
