@@ -276,6 +276,7 @@ impl AgentContext {
         let completed = self.services.completions.expect(id);
         let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
+        let people = self.services.get::<Clocks>().waits(id);
         let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
@@ -287,6 +288,7 @@ impl AgentContext {
         } else if let Outcome::Blocked { by, reason } = &receipt.outcome {
             return Err(AgentError::NotCarriedOut(DecisionError::blocked(by, reason)));
         }
+        drop(people);
         let completion = completed.await.map_err(|_| stopped())?;
         drop(waiting);
         completion.map_err(AgentError::NotCarriedOut)
@@ -297,6 +299,7 @@ impl AgentContext {
         let completed = self.services.completions.expect(id);
         let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
+        let people = self.services.get::<Clocks>().waits(id);
         let gate = &self.services.gate;
         let held = gate.with_view(&self.conversation, |view, _, _, _| {
             (view.holds.get(id).is_some(), view.pending.contains_key(&id))
@@ -320,6 +323,7 @@ impl AgentContext {
                 };
             }
         }
+        drop(people);
         let completion = completed.await.map_err(|_| stopped())?;
         drop(waiting);
         completion.map_err(AgentError::NotCarriedOut)
@@ -335,7 +339,6 @@ impl AgentContext {
     async fn settled(&self, hold: EventId, settlement: Settlement) -> Result<(), AgentError> {
         let conversation = self.conversation.clone();
         let mut held = Withdraw { services: &self.services, conversation, hold, open: true };
-        let _waits = self.services.get::<Clocks>().waits(hold);
         let settled = settlement.wait().await;
         held.open = false;
         settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)

@@ -166,6 +166,7 @@ async fn wait(
         Withdraw { services, conversation: call.conversation.clone(), hold, open: true };
     let waiting = WaitingCall { call, caller: parent.clone(), reply };
     services.gate.waiting.begin_call(hold, waiting);
+    let people = services.get::<Clocks>().waits(run);
     if before.is_none() {
         services.fact(draft).await.map_err(|error| match error {
             NotRecorded::Blocked { by, reason } => {
@@ -175,10 +176,8 @@ async fn wait(
             NotRecorded::Bus(error) => internal(error),
         })?;
     }
-    let end = {
-        let _waits = services.get::<Clocks>().waits(run);
-        end.await
-    };
+    let end = end.await;
+    drop(people);
     waits.open = false;
     end.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the runtime has stopped")))
 }

@@ -37,7 +37,7 @@ impl Decisions {
         if event.kind() == DecisionMade::TYPE && event.causation == Some(spawn) {
             // A verdict that blocks it comes right after it.
             let known = match &event.disposition {
-                Disposition::Delivered => Known::Open,
+                Disposition::Delivered | Disposition::Internal => Known::Open,
                 Disposition::Blocked { by, reason } => {
                     Known::Ended(Err(DecisionError::blocked(by, reason)))
                 }

@@ -110,7 +110,7 @@ impl Silent {
     }
 
     /// How often it was asked.
-    fn asked(endless: &Endless) -> usize {
+    pub(crate) fn asked(endless: &Endless) -> usize {
         endless.0.borrow().0
     }
 }

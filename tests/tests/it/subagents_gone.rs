@@ -4,17 +4,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use ephor::DecisionType as D;
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{
-    Answer, CallHeld, ClarificationRequested, DecisionHeld, DecisionInterrupted, DecisionMade,
-    DecisionOutcome, DecisionValidated, NodeStarted, SubAgentCancelled, SubAgentTimedOut,
-    UserMessageReceived, WorkflowAborted,
+    Answer, CallHeld, ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted,
+    DecisionMade, DecisionOutcome, DecisionValidated, NodeStarted, SubAgentCancelled,
+    SubAgentFailed, SubAgentTimedOut, UserMessageReceived, WorkflowAborted,
 };
+use ephor::journal::{Journal, Memory};
 use ephor::payload::CreateNode;
-use ephor::{AgentContext, AgentError, Envelope, Event, EventId, agent_fn};
-use ephor_testkit::TestTime;
+use ephor::{AgentContext, AgentError, Draft, Envelope, Event, EventId, agent_fn};
 use ephor_testkit::bus::Latch;
-use ephor_testkit::within;
+use ephor_testkit::{Mortal, TestTime, within};
 use ephor_tests::house::{House, builder, create_get, standard};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
@@ -81,6 +83,78 @@ async fn those_that_it_spawned_end_with_one_that_takes_too_long() {
     assert!(late.unwrap_err().to_string().contains("ended without a result"));
     assert_eq!(house.starts("late").await, 0);
     house.runtime.shutdown().await;
+}
+
+/// Has its process die when the failure of a sub-agent is on record, and nothing that comes of it.
+struct DiesBehindFailure(Arc<Mortal>);
+
+#[async_trait]
+impl Middleware for DiesBehindFailure {
+    fn name(&self) -> &str {
+        "death"
+    }
+
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let failed = |draft: &Draft| draft.data.kind() == SubAgentFailed::TYPE;
+        let dies = batch.published().is_some_and(failed);
+        let committed = next.run(batch).await;
+        if dies {
+            self.0.die();
+        }
+        committed
+    }
+}
+
+/// A process that died in between has put the end on record: the next one doesn't go on with what is left.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_next_process_ends_what_one_that_died_left_of_it() {
+    let endless = Endless::new();
+    let server = Silent::start(&endless).await;
+    let gate = Latch::new();
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let build = |journal: Arc<dyn Journal>| {
+        let (url, held) = (server.url(), gate.clone());
+        let inner = agent_fn("inner", "", move |cx: AgentContext, _: Value| {
+            let get = serde_json::from_value::<CreateNode>(create_get(&url)).unwrap();
+            async move { cx.decide(get).await }
+        });
+        let outer = agent_fn("outer", "", move |cx: AgentContext, _: Value| {
+            let gate = held.clone();
+            async move {
+                tokio::select! {
+                    inner = cx.spawn::<Value>("inner", json!({})) => inner,
+                    () = gate.wait() => Err(AgentError::failed("that was enough")),
+                }
+            }
+        });
+        builder().agent(inner).agent(outer).shared_journal(journal)
+    };
+    let mortal = Mortal::around(journal.clone(), usize::MAX);
+    let first = build(mortal.clone()).middleware(DiesBehindFailure(mortal.clone()));
+    let first = House::of(first).await;
+    let spawned = first.decide(D::SpawnSubagent, spawn("outer", 300.0)).await;
+    endless.begun(1).await;
+    let left = [made_by(&first, "agent/outer").await, made_by(&first, "agent/inner").await];
+    gate.open();
+    within("its death", mortal.death()).await;
+    first.runtime.services().ownership.leave();
+
+    let second = House::of(build(journal.clone())).await;
+    let ends = async |decision| loop {
+        let events = journal.read(&second.talk.id().unwrap(), 0, 1000).await.unwrap();
+        let mut ends = events.iter().filter_map(|event| event.read::<DecisionCompleted>());
+        if let Some(end) = ends.find(|end| end.original_decision_id == decision) {
+            return end.ended().unwrap_err();
+        }
+        tokio::task::yield_now().await;
+    };
+    for decision in left {
+        assert_eq!(within("the end of what is left", ends(decision)).await.code(), "CANCELLED");
+    }
+    let failed = within("its own end", ends(spawned)).await;
+    assert!(failed.message().contains("that was enough"), "{failed}");
+    assert_eq!(Silent::asked(&endless), 1);
+    second.runtime.shutdown().await;
 }
 
 /// A recovery that interrupts a sub-agent interrupts what that has decided and waits: here behind a
