@@ -2,7 +2,7 @@
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    Answer, DecisionHeld, DecisionRejected, HoldExpired, MessageSent, SubAgentTimedOut, TurnEnded,
+    Answer, DecisionHeld, DecisionRejected, HoldExpired, MessageSent, SubAgentCancelled, TurnEnded,
     TurnOutcome,
 };
 use ephor::model::Scripted;
@@ -127,21 +127,19 @@ async fn a_subagent_waits_for_the_answer() {
     house.runtime.shutdown().await;
 }
 
-/// One that ends before has nothing carried out behind its back.
+/// One that is ended before has nothing carried out behind its back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_subagent_that_is_out_of_time_withdraws_what_it_wanted() {
+async fn a_subagent_that_is_cancelled_withdraws_what_it_wanted() {
     let server = server().await;
     let url = server.url("/s");
-    let time = ephor_testkit::TestTime::default();
-    let built =
-        ephor_tests::house::quick(ephor_tests::house::standard()).time(time.clock(), time.timer());
-    let built = built.rule(careful()).model(Scripted::new()).agent(reader(url));
-    let house = House::of(built).await;
-    house.decide(D::SpawnSubagent, spawn(77.0)).await;
+    let house =
+        House::of(builder().rule(careful()).model(Scripted::new()).agent(reader(url))).await;
+    let spawned = house.decide(D::SpawnSubagent, spawn(77.0)).await;
     house.seen.wait_for::<DecisionHeld>(1).await;
     let item = waits(&house.runtime).await.pop().unwrap();
-    time.advance(std::time::Duration::from_secs(77));
-    house.event("the time-out", |_: &SubAgentTimedOut| true).await;
+    let id = house.talk.id().unwrap();
+    house.runtime.cancel(&id, spawned, "ann", "too dear").await.unwrap();
+    house.event("the end", |_: &SubAgentCancelled| true).await;
     let gone = house.event("the withdrawal", |_: &HoldExpired| true).await;
     assert!(gone.withdrawn && gone.hold == item.hold.id);
     house.event("the rejection", |e: &DecisionRejected| e.reason.contains("waits for it")).await;

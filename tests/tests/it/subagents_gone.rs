@@ -140,6 +140,7 @@ async fn the_next_process_ends_what_one_that_died_left_of_it() {
     first.runtime.services().ownership.leave();
 
     let second = House::of(build(journal.clone())).await;
+    second.runtime.take_up(&second.talk.id().unwrap()).await.unwrap();
     let ends = async |decision| loop {
         let events = journal.read(&second.talk.id().unwrap(), 0, 1000).await.unwrap();
         let mut ends = events.iter().filter_map(|event| event.read::<DecisionCompleted>());
