@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use tokio::task::AbortHandle;
 
 use crate::machine::{self, Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
-use crate::question::{Answer, decide};
+use crate::question::{Took, decide};
 use crate::said::Words;
 use crate::{HEARD, SOURCE, front};
 
@@ -330,7 +330,9 @@ impl ConversationAgent {
                     let answer = decided.into();
                     Input::ModelDecided { call, answer, tokens: 0, cost: 0.0 }
                 }
-                Err(message) => Input::ModelFailed { call, message, retryable: false },
+                Err(message) => {
+                    Input::ModelFailed { call, message, retryable: false, tokens: 0, cost: 0.0 }
+                }
             };
             talk.apply(input, cx.now());
             return;
@@ -342,24 +344,22 @@ impl ConversationAgent {
         let words = Words::to(&context.message);
         let task = cx.run(async move {
             let (input, called) = match decide(&services, &conversation, &cause, context).await {
-                Ok((Answer { answer, tokens, cost }, called)) => {
+                Ok((answer, Took { tokens, cost }, called)) => {
                     (Input::ModelDecided { call, answer, tokens, cost }, Some(called))
                 }
-                Err(error) => (
-                    Input::ModelFailed {
-                        call,
-                        message: words.no_decision(&error),
-                        retryable: !services.model.tries_again()
-                            && matches!(
-                                error.kind,
-                                ModelErrorKind::Timeout
-                                    | ModelErrorKind::Network
-                                    | ModelErrorKind::RateLimited
-                                    | ModelErrorKind::Provider
-                            ),
-                    },
-                    None,
-                ),
+                Err(error) => {
+                    let Took { tokens, cost } = Took::of(&services, &error.model, error.usage);
+                    let message = words.no_decision(&error);
+                    let retryable = !services.model.tries_again()
+                        && matches!(
+                            error.kind,
+                            ModelErrorKind::Timeout
+                                | ModelErrorKind::Network
+                                | ModelErrorKind::RateLimited
+                                | ModelErrorKind::Provider
+                        );
+                    (Input::ModelFailed { call, message, retryable, tokens, cost }, None)
+                }
             };
             Answered { input, called }
         });

@@ -36,10 +36,9 @@ pub(crate) async fn answer(
             ChatChunk::End(answer) => return Ok(*answer),
         }
     }
-    Err(ModelError {
-        kind: ModelErrorKind::Provider,
-        model: services.model.name().to_owned(),
-        message: "the stream broke off before its end".to_owned(),
-        retry_after: None,
-    })
+    Err(ModelError::new(
+        ModelErrorKind::Provider,
+        services.model.name(),
+        "the stream broke off before its end",
+    ))
 }

@@ -224,15 +224,15 @@ impl Machine {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
                     return Ok(Vec::new());
                 }
-                turn.spent.tokens = turn.spent.tokens.saturating_add(tokens);
-                turn.spent.cost += cost;
+                turn.spent.pay(tokens, cost);
                 turn.model_failures = 0;
                 Ok(self.publish(answer, tick))
             }
-            Input::ModelFailed { call, message, retryable } => {
+            Input::ModelFailed { call, message, retryable, tokens, cost } => {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
                     return Ok(Vec::new());
                 }
+                turn.spent.pay(tokens, cost);
                 turn.model_failures += 1;
                 if retryable && turn.model_failures == 1 {
                     return self.ask(tick);

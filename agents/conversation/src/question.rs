@@ -2,7 +2,7 @@
 
 use ephor_core::{ConversationId, Envelope};
 use ephor_model::decide::{DecideContext, Decisions, WorkflowInfo};
-use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
+use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, Usage, decide_schema};
 use ephor_runtime::Services;
 use ephor_runtime::metered::{self, Asked, Called};
 use serde::Deserialize;
@@ -13,11 +13,21 @@ use crate::{SOURCE, draft, prompt};
 /// Most stored workflows that a model is told of: a long conversation's prompt doesn't grow with it.
 const MOST_WORKFLOWS: usize = 50;
 
-/// What the model decides, and what that took: tokens, and money.
-pub(crate) struct Answer {
-    pub answer: Decisions,
+/// What asking the model took.
+#[derive(Default)]
+pub(crate) struct Took {
     pub tokens: u64,
+    /// In the currency of the price table.
     pub cost: f64,
+}
+
+impl Took {
+    /// What that model was paid for.
+    pub fn of(services: &Services, model: &str, usage: Usage) -> Self {
+        let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
+        let cost = services.settings.prices.cost_micros(model, usage);
+        Self { tokens, cost: cost.map_or(0.0, |micros| micros as f64 / 1e6) }
+    }
 }
 
 /// Asks the model for the next decision. What the call cost is recorded with that; where it
@@ -27,12 +37,9 @@ pub(crate) async fn decide(
     conversation: &ConversationId,
     cause: &Envelope,
     mut context: DecideContext,
-) -> Result<(Answer, Called), ModelError> {
-    let broken = |message: String| ModelError {
-        kind: ModelErrorKind::InvalidAnswer,
-        model: services.model.name().to_owned(),
-        message,
-        retry_after: None,
+) -> Result<(Decisions, Took, Called), ModelError> {
+    let broken = |message: String| {
+        ModelError::new(ModelErrorKind::InvalidAnswer, services.model.name(), message)
     };
     context.capabilities = services.capabilities().await;
     context.today = services.clock.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
@@ -52,15 +59,15 @@ pub(crate) async fn decide(
     let (answer, called) =
         metered::ask(services, conversation, SOURCE, cause, asked, answer).await?;
     let decided = answer.and_then(|answer| {
-        let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
-        let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);
-        let cost = cost.map_or(0.0, |micros| micros as f64 / 1e6);
-        let answer = Decisions::deserialize(&answer.json.unwrap_or(Value::Null))
-            .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
-        Ok(Answer { answer, tokens, cost })
+        let decisions = Decisions::deserialize(&answer.json.unwrap_or(Value::Null));
+        let decisions = decisions.map_err(|error| ModelError {
+            usage: answer.usage,
+            ..broken(format!("the answer is not a decision: {error}"))
+        })?;
+        Ok((decisions, Took::of(services, &answer.model, answer.usage)))
     });
     match decided {
-        Ok(decided) => Ok((decided, called)),
+        Ok((decisions, took)) => Ok((decisions, took, called)),
         Err(error) => {
             called.record().await;
             Err(error)

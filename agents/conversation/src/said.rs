@@ -129,12 +129,7 @@ mod tests {
             hint: String::new(),
         };
         let violations = ["X", "X", "X", "X"].map(violation);
-        let model = |kind| ModelError {
-            kind,
-            model: "m".to_owned(),
-            message: "it is wrong".to_owned(),
-            retry_after: None,
-        };
+        let model = |kind| ModelError::new(kind, "m", "it is wrong");
         let error = DecisionError::new("TIMEOUT", "it is wrong");
         vec![
             words.waits(DecisionType::Respond, "x"),

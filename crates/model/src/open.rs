@@ -96,12 +96,7 @@ fn elsewhere(main: &str, name: &str, options: &OpenOptions) -> OpenOptions {
 }
 
 fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelError> {
-    let refuse = |message: String| ModelError {
-        kind: ModelErrorKind::Unsupported,
-        model: name.to_owned(),
-        message,
-        retry_after: None,
-    };
+    let refuse = |message: String| ModelError::new(ModelErrorKind::Unsupported, name, message);
     let parts = name.split_once("::");
     let provider = parts.map_or(name, |(provider, _)| provider);
     let of_it = |own: &&Arc<dyn ChatModel>| {

@@ -9,7 +9,7 @@ use ephor_time::Time;
 use futures::StreamExt;
 use futures::stream::BoxStream;
 
-use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
 
 /// How often and how long a provider is retried.
 ///
@@ -99,6 +99,7 @@ fn may_pass(error: &ModelError) -> bool {
 /// provider error. Anything else fails at once: a wrong key, request or answer, an unsupported
 /// feature, an exhausted budget.
 ///
+/// An answer's usage, and a last error's, is that of all attempts.
 /// The provider's `Retry-After` is used if present. A stream that fails in the middle goes on with
 /// [`ChatChunk::Again`] and a new answer. Dropping the call cancels it, even during a pause.
 ///
@@ -146,12 +147,8 @@ impl Patient {
     }
 
     fn late(&self, time: &Span) -> ModelError {
-        ModelError {
-            kind: ModelErrorKind::Timeout,
-            model: self.inner.name().to_owned(),
-            message: format!("there was no answer within {} s", time.total.as_secs_f64()),
-            retry_after: None,
-        }
+        let message = format!("there was no answer within {} s", time.total.as_secs_f64());
+        ModelError::new(ModelErrorKind::Timeout, self.inner.name(), message)
     }
 
     /// Waits for the next attempt, or gives the error back.
@@ -220,8 +217,9 @@ struct Tries<'m> {
     time: Span,
     request: ChatRequest,
     stream: Option<BoxStream<'m, Result<ChatChunk, ModelError>>>,
-    /// Attempts that failed.
+    /// Attempts that failed, and what they used.
     done: u32,
+    spent: Usage,
     /// Whether the last chunk was text.
     told: bool,
 }
@@ -266,36 +264,46 @@ impl ChatModel for Patient {
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let time = self.span(&request);
-        let mut done = 0;
+        let (mut done, mut spent) = (0, Usage::default());
         loop {
             let asked = self.inner.chat(time.attempt(&request));
             let answer = time.by.within(time.left(), asked).await;
-            let error = match answer {
-                Some(Ok(answer)) => return Ok(answer),
+            let mut error = match answer {
+                Some(Ok(mut answer)) => {
+                    answer.usage += spent;
+                    return Ok(answer);
+                }
                 Some(Err(error)) => error,
                 None => self.late(&time),
             };
+            error.usage += spent;
+            spent = error.usage;
             done += 1;
             self.next(error, done, &time).await?;
         }
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        let begin =
-            Tries { time: self.span(&request), request, stream: None, done: 0, told: false };
+        let (time, spent) = (self.span(&request), Usage::default());
+        let begin = Tries { time, request, stream: None, done: 0, spent, told: false };
         futures::stream::unfold(Some(begin), move |tries| async move {
             let mut tries = tries?;
             loop {
-                let error = match tries.step(&*self.inner).await {
+                let mut error = match tries.step(&*self.inner).await {
+                    Some(Some(Ok(ChatChunk::End(mut answer)))) => {
+                        answer.usage += tries.spent;
+                        return Some((Ok(ChatChunk::End(answer)), None));
+                    }
                     Some(Some(Ok(chunk))) => {
                         tries.told = matches!(chunk, ChatChunk::Text(_));
-                        let over = matches!(chunk, ChatChunk::End(_));
-                        return Some((Ok(chunk), Some(tries).filter(|_| !over)));
+                        return Some((Ok(chunk), Some(tries)));
                     }
                     Some(Some(Err(error))) => error,
                     Some(None) => return None,
                     None => self.late(&tries.time),
                 };
+                error.usage += tries.spent;
+                tries.spent = error.usage;
                 (tries.stream, tries.done) = (None, tries.done + 1);
                 match self.next(error, tries.done, &tries.time).await {
                     Err(error) => return Some((Err(error), None)),
@@ -311,110 +319,4 @@ impl ChatModel for Patient {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-    use super::*;
-    use crate::{Purpose, Scripted};
-    use ModelErrorKind as Kind;
-
-    fn failed(kind: Kind, wait: Option<u64>) -> ModelError {
-        let retry_after = wait.map(Duration::from_secs);
-        ModelError { kind, model: "m::m".into(), message: "no".into(), retry_after }
-    }
-
-    #[test]
-    fn pauses_grow_and_are_bounded() {
-        let patience = Patience { attempts: 20, ..Patience::default() };
-        let pause = |kind, wait, done, elapsed, chance| {
-            let error = failed(kind, wait);
-            let times = (Duration::from_secs(elapsed), patience.total);
-            let pause = patience.pause(&error, done, times, chance);
-            pause.map(|pause| pause.as_millis())
-        };
-        for (kind, wait, done, elapsed, chance, expect) in [
-            (Kind::RateLimited, None, 1, 0, 1.0, Some(1000)),
-            (Kind::RateLimited, None, 1, 0, 0.0, Some(500)),
-            (Kind::Timeout, None, 2, 0, 1.0, Some(2000)),
-            (Kind::Network, None, 3, 0, 1.0, Some(4000)),
-            (Kind::Provider, None, 12, 0, 1.0, Some(60_000)),
-            (Kind::RateLimited, Some(9), 1, 0, 0.0, Some(9000)),
-            (Kind::RateLimited, Some(10), 1, 0, 1.0, Some(11_000)),
-            (Kind::RateLimited, Some(61), 1, 0, 0.0, None),
-            (Kind::RateLimited, Some(30), 1, 280, 0.0, None),
-            (Kind::RateLimited, None, 20, 0, 0.0, None),
-            (Kind::Auth, None, 1, 0, 0.0, None),
-            (Kind::BadRequest, Some(1), 1, 0, 0.0, None),
-            (Kind::InvalidAnswer, None, 1, 0, 0.0, None),
-            (Kind::Unsupported, None, 1, 0, 0.0, None),
-            (Kind::Budget, None, 1, 0, 0.0, None),
-        ] {
-            assert_eq!(pause(kind, wait, done, elapsed, chance), expect, "{kind:?} {done}");
-        }
-        assert!((0..100).all(|_| (0.0..=1.0).contains(&chance())));
-    }
-
-    async fn ask(
-        script: Scripted,
-        patience: Patience,
-    ) -> (Result<String, ModelError>, Duration, usize) {
-        let model = Patient::new(Arc::new(script.clone()), patience);
-        let since = tokio::time::Instant::now();
-        let answer = model.chat(ChatRequest::new(Purpose::Node, "Hi")).await;
-        (answer.map(|answer| answer.text), since.elapsed(), script.requests().len())
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn what_may_pass_is_tried_again() {
-        let script = Scripted::new()
-            .then_error(Kind::RateLimited, "slow down")
-            .then_error(Kind::Network, "gone")
-            .then("Hello");
-        let (answer, time, asked) = ask(script, Patience::default()).await;
-        assert_eq!((answer.unwrap().as_str(), asked), ("Hello", 3));
-        assert!((1500..=3001).contains(&time.as_millis()), "{time:?}");
-        let wish =
-            Scripted::new().then_with(|_| Err(failed(Kind::RateLimited, Some(30)))).then("Hello");
-        let (answer, time, _) = ask(wish, Patience::default()).await;
-        assert!(answer.is_ok() && (30..=33).contains(&time.as_secs()), "{time:?}");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn attempts_and_time_end() {
-        let always =
-            || (0..9).fold(Scripted::new(), |script, _| script.then_error(Kind::Provider, "oops"));
-        let (answer, _, asked) = ask(always(), Patience::default()).await;
-        let error = answer.unwrap_err();
-        assert_eq!((error.message.as_str(), asked), ("oops (after 3 attempts)", 3));
-        let (answer, _, asked) = ask(always(), Patience::none()).await;
-        assert_eq!((answer.unwrap_err().message.as_str(), asked), ("oops", 1));
-        let wrong = Scripted::new().then_error(Kind::Auth, "no key").then("never");
-        assert_eq!(ask(wrong, Patience::default()).await.2, 1);
-        let (slow, gate) = Scripted::new().then("late").gated();
-        let short = Patience { total: Duration::from_secs(7), ..Patience::default() };
-        let (answer, time, _) = ask(slow, short).await;
-        assert_eq!((answer.unwrap_err().kind, time.as_secs()), (Kind::Timeout, 7));
-        drop(gate);
-        // A request's own time is for all attempts: none is left after a pause of 30 s.
-        let wish =
-            Scripted::new().then_with(|_| Err(failed(Kind::RateLimited, Some(30)))).then("never");
-        let model = Patient::new(Arc::new(wish.clone()), Patience::default());
-        let mut request = ChatRequest::new(Purpose::Node, "Hi");
-        request.timeout = Some(Duration::from_secs(20));
-        assert_eq!(model.chat(request).await.unwrap_err().kind, Kind::RateLimited);
-        assert_eq!(wish.requests()[0].timeout, Some(Duration::from_secs(20)));
-        assert_eq!(wish.left(), 1);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_stream_is_begun_again_until_something_has_come() {
-        let script = Scripted::new().then_error(Kind::Timeout, "late").then("Hello");
-        let model = Patient::new(Arc::new(script.clone()), Patience::default());
-        let ask = || ChatRequest::new(Purpose::Node, "Hi");
-        let chunks: Vec<_> = model.stream(ask()).collect().await;
-        assert_eq!(chunks[0], Ok(ChatChunk::Text("Hello".into())));
-        assert_eq!((chunks.len(), script.requests().len()), (2, 2));
-        // The script is at its end: that is a failure of the provider's, three times.
-        let chunks: Vec<_> = model.stream(ask()).collect().await;
-        assert!(matches!(&chunks[..], [Err(error)] if error.message.contains("3 attempts")));
-    }
-}
+mod tests;

@@ -145,8 +145,7 @@ impl Scripted {
     /// Then fail.
     #[must_use]
     pub fn then_error(self, kind: ModelErrorKind, message: impl Into<String>) -> Self {
-        let error =
-            ModelError { kind, model: NAME.to_owned(), message: message.into(), retry_after: None };
+        let error = ModelError::new(kind, NAME, message);
         self.then_with(move |_| Err(error))
     }
 
@@ -197,11 +196,9 @@ const NAME: &str = "scripted::script";
 fn answer(request: &ChatRequest, text: String) -> Result<ChatResponse, ModelError> {
     let json = match &request.schema {
         None => None,
-        Some(schema) => Some(validate_answer(&text, schema).map_err(|violations| ModelError {
-            kind: ModelErrorKind::InvalidAnswer,
-            model: NAME.to_owned(),
-            message: violations.first().map_or_else(String::new, ToString::to_string),
-            retry_after: None,
+        Some(schema) => Some(validate_answer(&text, schema).map_err(|violations| {
+            let message = violations.first().map_or_else(String::new, ToString::to_string);
+            ModelError::new(ModelErrorKind::InvalidAnswer, NAME, message)
         })?),
     };
     Ok(ChatResponse {
@@ -235,12 +232,7 @@ impl ChatModel for Scripted {
             inner.requests.push(request.clone());
             inner.script.pop_front()
         };
-        let failure = |message: String| ModelError {
-            kind: ModelErrorKind::Provider,
-            model: NAME.to_owned(),
-            message,
-            retry_after: None,
-        };
+        let failure = |message: String| ModelError::new(ModelErrorKind::Provider, NAME, message);
         let Some(entry) = entry else {
             let asked = self.lock().requests.len();
             return Err(failure(format!(

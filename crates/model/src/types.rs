@@ -1,5 +1,6 @@
 //! The trait and its types.
 
+use std::ops::AddAssign;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -153,6 +154,19 @@ pub struct Usage {
     pub output_tokens: u64,
 }
 
+impl Usage {
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl AddAssign for Usage {
+    fn add_assign(&mut self, more: Self) {
+        self.input_tokens = self.input_tokens.saturating_add(more.input_tokens);
+        self.output_tokens = self.output_tokens.saturating_add(more.output_tokens);
+    }
+}
+
 /// A model's answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ChatResponse {
@@ -233,6 +247,25 @@ pub struct ModelError {
     pub message: String,
     /// How long the provider asks to wait.
     pub retry_after: Option<Duration>,
+    /// The tokens that were used all the same, as by answers that didn't fit the schema. They count
+    /// towards budgets.
+    pub usage: Usage,
+}
+
+impl ModelError {
+    /// An error of a call that used no tokens.
+    ///
+    /// ```
+    /// use ephor_model::{ModelError, ModelErrorKind, Usage};
+    ///
+    /// let mut error = ModelError::new(ModelErrorKind::InvalidAnswer, "house::model", "it isn't JSON");
+    /// error.usage = Usage { input_tokens: 12, output_tokens: 3 };
+    /// assert_eq!(error.to_string(), "house::model: it isn't JSON");
+    /// ```
+    pub fn new(kind: ModelErrorKind, model: impl Into<String>, message: impl Into<String>) -> Self {
+        let (model, message) = (model.into(), message.into());
+        Self { kind, model, message, retry_after: None, usage: Usage::default() }
+    }
 }
 
 /// A language model, or something that answers like one.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ephor_model::{
     ChatChunk, ChatModel, ChatRequest, Genai, GenaiOptions, Message, ModelError, ModelErrorKind,
-    OpenOptions, Purpose, Role, Scripted, Secret, ToolSpec, open,
+    OpenOptions, Purpose, Role, Scripted, Secret, ToolSpec, Usage, open,
 };
 use futures::StreamExt;
 use serde_json::json;
@@ -103,8 +103,49 @@ async fn repairs_are_bounded() {
     request.schema = Some(Arc::new(json!({"type": "object"})));
     let error = model(&server).chat(request).await.unwrap_err();
     assert_eq!(error.kind, ModelErrorKind::InvalidAnswer);
+    let used = Usage { input_tokens: 36, output_tokens: 9 };
+    assert_eq!(error.usage, used, "all three calls are paid");
     assert_eq!(server.requests().len(), 3);
     assert_eq!(server.requests()[0].1["response_format"]["type"], "json_object");
+}
+
+/// Whatever its error is about, and whichever model of the provider was asked.
+#[tokio::test]
+async fn what_was_used_before_a_failure_is_told_with_it() {
+    let unfit = || completion("no json");
+    let once = Usage { input_tokens: 12, output_tokens: 3 };
+    let json = |mut request: ChatRequest| {
+        request.schema = Some(Arc::new(json!({"type": "object"})));
+        request.model = Some("gpt-dear".to_owned());
+        request
+    };
+    let failed = || Reply::Json(500, "", json!({"error": {"message": "no"}}));
+    let server = Server::start(vec![unfit(), failed()]).await;
+    let error = model(&server).chat(json(ask("Hi"))).await.unwrap_err();
+    let told = (error.kind, error.usage, error.model.as_str());
+    assert_eq!(told, (ModelErrorKind::Provider, once, "openai::gpt-dear"));
+
+    let empty = completion("");
+    let server = Server::start(vec![empty]).await;
+    assert_eq!(model(&server).chat(ask("Hi")).await.unwrap_err().usage, once);
+
+    let server = Server::start(vec![unfit(), Reply::Hang]).await;
+    let mut hurried = json(ask("Hi"));
+    hurried.timeout = Some(Duration::from_secs(1));
+    let error = model(&server).chat(hurried).await.unwrap_err();
+    assert_eq!((error.kind, error.usage), (ModelErrorKind::Timeout, once));
+
+    // A stream whose second answer breaks off before its usage is told: that is guessed.
+    let mut whole = vec![delta(json!({"content": "no json"}))];
+    whole.extend(ending("stop"));
+    let half = vec![delta(json!({"content": "{\"an\": \"answer"}))];
+    let server = Server::start(vec![Reply::Events(whole), Reply::Events(half)]).await;
+    let model = model(&server);
+    let chunks: Vec<_> = model.stream(json(ask("Hi"))).collect().await;
+    let Some(Err(error)) = chunks.last() else {
+        panic!("it came to an end: {chunks:?}");
+    };
+    assert!(error.usage.input_tokens > 20 && error.usage.output_tokens > 5, "{:?}", error.usage);
 }
 
 async fn streamed(

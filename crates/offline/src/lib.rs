@@ -193,7 +193,7 @@ impl Offline {
 }
 
 fn failure(kind: ModelErrorKind, message: String) -> ModelError {
-    ModelError { kind, model: NAME.to_owned(), message, retry_after: None }
+    ModelError::new(kind, NAME, message)
 }
 
 fn tokens(text: &str) -> u64 {

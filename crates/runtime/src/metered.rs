@@ -192,19 +192,17 @@ pub async fn ask(
     let begun = services.clock.now();
     let answer = answer.await;
     let duration = services.clock.now().duration_since(begun).as_millis();
-    let usage = answer.as_ref().map(|answer| answer.usage).unwrap_or_default();
+    // What gave no answer is billed, too.
+    let (model, usage) = match &answer {
+        Ok(answer) => (&answer.model, answer.usage),
+        Err(error) => (&error.model, error.usage),
+    };
     call.settle(ModelCalled {
-        model: match &answer {
-            Ok(answer) => answer.model.clone(),
-            Err(error) => error.model.clone(),
-        },
+        model: model.clone(),
         purpose: asked.purpose.as_str().to_owned(),
         input_tokens: usage.input_tokens,
         output_tokens: usage.output_tokens,
-        cost_micros: answer
-            .as_ref()
-            .ok()
-            .and_then(|answer| services.settings.prices.cost_micros(&answer.model, answer.usage)),
+        cost_micros: services.settings.prices.cost_micros(model, usage),
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
         answer: match (&asked.prompt, &answer) {
@@ -227,8 +225,7 @@ async fn reserve(
         return Ok(None);
     }
     let model = services.model.name().to_owned();
-    let fail =
-        |kind, message| ModelError { kind, model: model.clone(), message, retry_after: None };
+    let fail = |kind, message| ModelError::new(kind, model.clone(), message);
     if let Some(reason) = unpriced(services, &model) {
         return Err(fail(ModelErrorKind::Budget, reason));
     }

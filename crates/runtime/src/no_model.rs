@@ -14,13 +14,8 @@ impl ChatModel for NoModel {
     }
 
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
-        Err(ModelError {
-            kind: ModelErrorKind::Unsupported,
-            model: self.name().to_owned(),
-            message: "this runtime has no model: give its builder one, as in \
-                      `.model(Offline::default())`"
-                .to_owned(),
-            retry_after: None,
-        })
+        let message = "this runtime has no model: give its builder one, as in \
+                       `.model(Offline::default())`";
+        Err(ModelError::new(ModelErrorKind::Unsupported, self.name(), message))
     }
 }

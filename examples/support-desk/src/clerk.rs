@@ -19,12 +19,8 @@ impl ChatModel for Clerk {
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let wrong = |message: String| ModelError {
-            kind: ModelErrorKind::BadRequest,
-            model: self.name().to_owned(),
-            message,
-            retry_after: None,
-        };
+        let wrong =
+            |message: String| ModelError::new(ModelErrorKind::BadRequest, self.name(), message);
         let known: Known =
             serde_json::from_value(request.context).map_err(|error| wrong(error.to_string()))?;
         let text =

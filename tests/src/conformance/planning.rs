@@ -64,12 +64,8 @@ where
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let text = (self.0)(&request).map_err(|kind| ModelError {
-            kind,
-            model: "case::case".to_owned(),
-            message: format!("{kind:?}"),
-            retry_after: None,
-        })?;
+        let text = (self.0)(&request)
+            .map_err(|kind| ModelError::new(kind, "case::case", format!("{kind:?}")))?;
         Ok(ChatResponse {
             text,
             json: None,

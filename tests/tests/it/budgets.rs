@@ -7,7 +7,8 @@ use ephor::DecisionType as D;
 use ephor::events::{ModelCalled, NodeExecutionFailed, TurnOutcome};
 use ephor::journal::Memory;
 use ephor::model::{
-    ChatModel, ChatRequest, ChatResponse, ModelError, Price, Prices, Scripted, Usage,
+    ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Price, Prices, Scripted,
+    Usage,
 };
 use ephor::{Builder, Runtime};
 use ephor_testkit::TestTime;
@@ -211,6 +212,34 @@ async fn money_is_counted_by_the_price_table() {
     let house = of("other::model", prices()).await;
     let reply = house.talk.send("hello").await.unwrap();
     assert!(reply.text.contains("no price for `other::model`"), "{}", reply.text);
+    house.runtime.shutdown().await;
+}
+
+/// A provider bills answers that nobody can use.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_call_without_an_answer_is_counted() {
+    let wrong = |script: Scripted, _| {
+        let usage = Usage { input_tokens: 12, output_tokens: 8 };
+        let error = ModelError::new(ModelErrorKind::InvalidAnswer, "dear::model", "not JSON");
+        script.then_with(move |_| Err(ModelError { usage, ..error }))
+    };
+    let model = (0..3).fold(Scripted::new(), wrong);
+    let house = budgeted(builder(), json!({"conversation": {"tokens": 40}})).model(model.clone());
+    let house = House::of(house.configure(|settings| {
+        let price = Price { input: 1e6, output: 1e6 };
+        settings.prices.models = [("dear::model".to_owned(), price)].into();
+    }))
+    .await;
+    for _ in 0..2 {
+        let reply = house.talk.send("hello").await.unwrap();
+        assert!(reply.text.contains("not JSON"), "{}", reply.text);
+    }
+    let reply = house.talk.send("hello").await.unwrap();
+    assert!(reply.text.contains("budget is used up: 40 of 40 tokens"), "{}", reply.text);
+    assert_eq!(model.left(), 1);
+    let called = house.all::<ModelCalled>().await;
+    let paid = |called: &Arc<ModelCalled>| (called.input_tokens, called.cost_micros);
+    assert_eq!(called.iter().map(paid).collect::<Vec<_>>(), [(12, Some(20_000_000)); 2]);
     house.runtime.shutdown().await;
 }
 

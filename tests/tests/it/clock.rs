@@ -167,10 +167,8 @@ async fn a_graphs_wait_and_its_limits_end() {
 async fn patience_waits() {
     let time = TestTime::default();
     let busy = || ModelError {
-        kind: ModelErrorKind::RateLimited,
-        model: "test".to_owned(),
-        message: "slow down".to_owned(),
         retry_after: Some(SECOND * 30),
+        ..ModelError::new(ModelErrorKind::RateLimited, "test", "slow down")
     };
     let script = Scripted::new().then_with(move |_| Err(busy())).then_decision(answer("Here."));
     let model = Patient::new(Arc::new(script.clone()), Patience::default());

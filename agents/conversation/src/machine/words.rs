@@ -99,6 +99,10 @@ pub enum Input {
         message: String,
         /// Whether asking again may help.
         retryable: bool,
+        /// The tokens that the call used all the same.
+        tokens: u64,
+        /// What it cost.
+        cost: f64,
     },
     /// The coordinator judged a decision.
     Verdict {
@@ -273,6 +277,14 @@ pub struct Spent {
     pub tokens: u64,
     /// Money.
     pub cost: f64,
+}
+
+impl Spent {
+    /// Counts a call of the model.
+    pub(super) fn pay(&mut self, tokens: u64, cost: f64) {
+        self.tokens = self.tokens.saturating_add(tokens);
+        self.cost += cost;
+    }
 }
 
 /// Why an input couldn't be applied. The machine is unchanged.

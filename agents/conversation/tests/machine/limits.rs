@@ -24,6 +24,9 @@ fn a_turn_has_limits() {
     let (max_tokens, max_cost) = (Some(150), Some(0.5));
     reached(Limits { max_tokens, ..Limits::default() }, thinks, " 2 max_tokens:");
     reached(Limits { max_cost, ..Limits::default() }, thinks, " 2 max_cost:");
+    // What a call without an answer used counts, too.
+    let max_tokens = Some(100);
+    reached(Limits { max_tokens, ..Limits::default() }, "user go; nomodel? busy", " 1 max_tokens:");
     reached(Limits::default(), "user go; wait 600; decide continue; ok", " 1 timeout:");
     // Also while something is awaited, when the shell's timer goes off.
     let waits = "user go; decide spawn_subagent; ok; wait 601; tick";

@@ -126,6 +126,8 @@ impl Live {
                 call: self.call,
                 message: "down".to_owned(),
                 retryable: false,
+                tokens: 10,
+                cost: 0.0,
             }),
             "tick" => self.apply(Input::LimitTick),
             "ok" => self.hear(DecisionValidated {

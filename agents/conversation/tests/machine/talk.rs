@@ -102,6 +102,8 @@ impl Talk {
                 call,
                 message: rest.to_owned(),
                 retryable: word.ends_with('?'),
+                tokens: 100,
+                cost: 0.25,
             },
             "ok" => verdict(Verdict::Validated { payload: None }),
             "reject" => verdict(Verdict::Rejected { violations: vec![violation(rest)] }),

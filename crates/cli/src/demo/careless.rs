@@ -64,12 +64,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, ModelError> 
 }
 
 fn broken(error: serde_json::Error) -> ModelError {
-    ModelError {
-        kind: ModelErrorKind::InvalidAnswer,
-        model: NAME.to_owned(),
-        message: error.to_string(),
-        retry_after: None,
-    }
+    ModelError::new(ModelErrorKind::InvalidAnswer, NAME, error.to_string())
 }
 
 /// Three slips: the statement is left out, the name is blank, and a time-out is given in

@@ -22,12 +22,7 @@ const MOST_WORDS: usize = 200;
 impl Blame<'_> {
     /// An error in our words.
     pub(super) fn error(&self, kind: ModelErrorKind, message: &str) -> ModelError {
-        ModelError {
-            kind,
-            model: self.model.to_owned(),
-            message: self.clean(message),
-            retry_after: None,
-        }
+        ModelError::new(kind, self.model, self.clean(message))
     }
 
     /// Why an answer wasn't passed on.

@@ -11,7 +11,8 @@ const MAX_REPAIRS: u32 = 2;
 pub(super) struct Fitting {
     /// What is asked next.
     pub request: ChatRequest,
-    spent: Usage,
+    /// What the answers so far used.
+    pub spent: Usage,
     repairs: u32,
 }
 
@@ -26,8 +27,7 @@ impl Fitting {
         mut answer: ChatResponse,
         blame: Blame<'_>,
     ) -> Result<Option<ChatResponse>, ModelError> {
-        self.spent.input_tokens += answer.usage.input_tokens;
-        self.spent.output_tokens += answer.usage.output_tokens;
+        self.spent += answer.usage;
         answer.usage = self.spent;
         let most = self.request.repairs.unwrap_or(MAX_REPAIRS);
         // A tool call isn't the answer yet.

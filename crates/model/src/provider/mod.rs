@@ -17,7 +17,7 @@ use genai::{Client, ModelIden, ServiceTarget};
 use tokio::time::{Instant, timeout_at};
 
 use crate::{
-    ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, ToolCall,
+    ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, ToolCall, Usage,
 };
 use failure::Blame;
 use fitting::Fitting;
@@ -94,7 +94,7 @@ fn install_tls() {
 }
 
 fn refuse(kind: ModelErrorKind, model: &str, message: String) -> ModelError {
-    ModelError { kind, model: model.to_owned(), message, retry_after: None }
+    ModelError::new(kind, model, message)
 }
 
 impl Genai {
@@ -214,18 +214,30 @@ impl Genai {
         let text = answer.content.joined_texts().unwrap_or_default();
         let tool_calls: Vec<ToolCall> =
             answer.into_tool_calls().into_iter().map(request::tool_call).collect();
-        if text.is_empty() && tool_calls.is_empty() {
-            return Err(self.blame().error(
-                ModelErrorKind::Provider,
-                "the provider's answer holds neither text nor a tool call",
-            ));
-        }
         let usage = request::usage(
             &usage,
             request::Words::asked(request),
             request::Words::said(&text, &tool_calls),
         );
-        Ok(ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) })
+        self.answer(text, tool_calls, usage, &model)
+    }
+
+    /// What a provider gave as an answer, unless that is nothing.
+    fn answer(
+        &self,
+        text: String,
+        tool_calls: Vec<ToolCall>,
+        usage: Usage,
+        model: &ModelIden,
+    ) -> Result<ChatResponse, ModelError> {
+        if text.is_empty() && tool_calls.is_empty() {
+            let message = "the provider's answer holds neither text nor a tool call";
+            return Err(ModelError {
+                usage,
+                ..self.blame().error(ModelErrorKind::Provider, message)
+            });
+        }
+        Ok(ChatResponse { text, json: None, tool_calls, usage, model: self.answering(model) })
     }
 
     /// The way to the provider through a relay of this call's own.
@@ -256,14 +268,22 @@ impl Genai {
     }
 
     /// Answers until one fits the schema.
-    async fn fitting(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let mut fitting = Fitting::new(request);
+    async fn fitting(&self, fitting: &mut Fitting) -> Result<ChatResponse, ModelError> {
         loop {
             let answer = self.once(&fitting.request).await?;
             if let Some(answer) = fitting.take(answer, self.blame())? {
                 return Ok(answer);
             }
         }
+    }
+
+    /// An error with what all answers used, of the model that gave them: it is paid by its price.
+    fn paid(&self, mut error: ModelError, fitting: &Fitting) -> ModelError {
+        error.usage += fitting.spent;
+        if let Ok(model) = self.target(&fitting.request) {
+            error.model = self.answering(&model);
+        }
+        error
     }
 
     fn late(&self, wait: Duration) -> ModelError {
@@ -332,7 +352,10 @@ impl ChatModel for Genai {
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let (wait, deadline) = self.deadline(&request);
-        timeout_at(deadline, self.fitting(request)).await.unwrap_or_else(|_| Err(self.late(wait)))
+        let mut fitting = Fitting::new(request);
+        let answer = timeout_at(deadline, self.fitting(&mut fitting)).await;
+        let answer = answer.unwrap_or_else(|_| Err(self.late(wait)));
+        answer.map_err(|error| self.paid(error, &fitting))
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {

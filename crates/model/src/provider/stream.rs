@@ -8,17 +8,17 @@ use tokio::time::timeout_at;
 
 use super::relay::Relay;
 use super::{Fitting, Genai, request};
-use crate::{ChatChunk, ChatRequest, ChatResponse, ModelError, ModelErrorKind, ToolCall};
+use crate::{ChatChunk, ChatRequest, ModelError, ModelErrorKind, ToolCall, Usage};
 
-/// Where a stream is.
-enum Flow {
-    Start(Box<Fitting>),
-    Running(Box<Running>),
-    Over,
+/// A stream on its way.
+struct Pieces {
+    fitting: Fitting,
+    /// The answer that is coming. None: it is yet to be asked for.
+    running: Option<Running>,
+    over: bool,
 }
 
 struct Running {
-    fitting: Box<Fitting>,
     stream: genai::chat::ChatStream,
     relay: Relay,
     model: ModelIden,
@@ -26,71 +26,69 @@ struct Running {
     text: String,
 }
 
-/// How an answer came to its end.
-enum Ended {
-    Fits(Box<ChatResponse>),
-    /// It is asked for again.
-    Again(Box<Fitting>),
+impl Pieces {
+    /// What the answer that breaks off used so far. Its end would have counted it.
+    fn unfinished(&self) -> Usage {
+        let Some(Running { asked, text, .. }) = &self.running else {
+            return Usage::default();
+        };
+        let uncounted = genai::chat::Usage::default();
+        match text.as_str() {
+            "" => Usage::default(),
+            text => request::usage(&uncounted, *asked, request::Words::said(text, &[])),
+        }
+    }
 }
 
 impl Genai {
-    /// An answer as it comes.
+    /// An answer as it comes. Once it has ended or failed, there is nothing more.
     pub(super) fn pieces(
         &self,
         request: ChatRequest,
     ) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
         let (wait, deadline) = self.deadline(&request);
-        let start = Flow::Start(Box::new(Fitting::new(request)));
-        futures::stream::unfold(start, move |flow| async move {
-            match timeout_at(deadline, self.step(flow)).await {
-                Ok(Some((item, next))) => Some((item, next)),
-                Ok(None) => None,
-                Err(_) => Some((Err(self.late(wait)), Flow::Over)),
+        let start = Pieces { fitting: Fitting::new(request), running: None, over: false };
+        futures::stream::unfold(start, move |mut pieces| async move {
+            if pieces.over {
+                return None;
             }
+            let step = timeout_at(deadline, self.step(&mut pieces)).await;
+            let item = step.unwrap_or_else(|_| Err(self.late(wait)));
+            let item = item.map_err(|mut error| {
+                error.usage += pieces.unfinished();
+                self.paid(error, &pieces.fitting)
+            });
+            pieces.over = matches!(item, Ok(ChatChunk::End(_)) | Err(_));
+            Some((item, pieces))
         })
         .boxed()
     }
 
-    /// The stream's next chunk. Once it has ended or failed, there is none.
-    async fn step(&self, flow: Flow) -> Option<(Result<ChatChunk, ModelError>, Flow)> {
-        let mut running = match flow {
-            Flow::Over => return None,
-            Flow::Running(running) => running,
-            Flow::Start(fitting) => match self.begin(fitting).await {
-                Ok(running) => Box::new(running),
-                Err(error) => return Some((Err(error), Flow::Over)),
-            },
+    /// The stream's next chunk.
+    async fn step(&self, pieces: &mut Pieces) -> Result<ChatChunk, ModelError> {
+        let running = match &mut pieces.running {
+            Some(running) => running,
+            none => none.insert(self.begin(&pieces.fitting.request).await?),
         };
         loop {
             match running.stream.next().await {
                 Some(Ok(ChatStreamEvent::Chunk(chunk))) if !chunk.content.is_empty() => {
                     running.text.push_str(&chunk.content);
-                    return Some((Ok(ChatChunk::Text(chunk.content)), Flow::Running(running)));
+                    return Ok(ChatChunk::Text(chunk.content));
                 }
-                Some(Ok(ChatStreamEvent::End(end))) => {
-                    return Some(match self.end(end, *running) {
-                        Ok(Ended::Fits(answer)) => (Ok(ChatChunk::End(answer)), Flow::Over),
-                        Ok(Ended::Again(fitting)) => (Ok(ChatChunk::Again), Flow::Start(fitting)),
-                        Err(error) => (Err(error), Flow::Over),
-                    });
-                }
+                Some(Ok(ChatStreamEvent::End(end))) => return self.end(end, pieces),
                 // Tool calls come whole with the end: what streams are their growing parts.
                 Some(Ok(_)) => {}
-                Some(Err(error)) => {
-                    return Some((Err(self.failed(&error, &running.relay)), Flow::Over));
-                }
+                Some(Err(error)) => return Err(self.failed(&error, &running.relay)),
                 None => {
-                    let error = self
-                        .blame()
-                        .error(ModelErrorKind::Provider, "the stream broke off before its end");
-                    return Some((Err(error), Flow::Over));
+                    let message = "the stream broke off before its end";
+                    return Err(self.blame().error(ModelErrorKind::Provider, message));
                 }
             }
         }
     }
 
-    async fn begin(&self, fitting: Box<Fitting>) -> Result<Running, ModelError> {
-        let request = &fitting.request;
+    async fn begin(&self, request: &ChatRequest) -> Result<Running, ModelError> {
         let model = self.target(request)?;
         let (target, relay) = self.relayed(&model).await?;
         let options = request::options(request);
@@ -101,15 +99,17 @@ impl Genai {
             .map_err(|error| self.failed(&error, &relay))?;
         let asked = request::Words::asked(request);
         let stream = answer.stream;
-        Ok(Running { fitting, stream, relay, model, asked, text: String::new() })
+        Ok(Running { stream, relay, model, asked, text: String::new() })
     }
 
-    fn end(&self, end: StreamEnd, running: Running) -> Result<Ended, ModelError> {
-        let Running { mut fitting, model, asked, text, relay, .. } = running;
+    fn end(&self, end: StreamEnd, pieces: &mut Pieces) -> Result<ChatChunk, ModelError> {
         // A provider that was cut off in the middle may look as if it had come to an end.
-        if let Some(stopped) = relay.stopped() {
+        if let Some(stopped) = pieces.running.as_ref().and_then(|running| running.relay.stopped()) {
             return Err(self.blame().stopped(&stopped));
         }
+        let Some(Running { model, asked, text, .. }) = pieces.running.take() else {
+            return Ok(ChatChunk::Again);
+        };
         let usage = end.captured_usage.clone().unwrap_or_default();
         let tool_calls: Vec<ToolCall> = end
             .captured_into_tool_calls()
@@ -117,18 +117,9 @@ impl Genai {
             .into_iter()
             .map(request::tool_call)
             .collect();
-        if text.is_empty() && tool_calls.is_empty() {
-            return Err(self.blame().error(
-                ModelErrorKind::Provider,
-                "the provider's answer holds neither text nor a tool call",
-            ));
-        }
         let usage = request::usage(&usage, asked, request::Words::said(&text, &tool_calls));
-        let answer =
-            ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) };
-        Ok(match fitting.take(answer, self.blame())? {
-            Some(answer) => Ended::Fits(Box::new(answer)),
-            None => Ended::Again(fitting),
-        })
+        let answer = self.answer(text, tool_calls, usage, &model)?;
+        let fits = pieces.fitting.take(answer, self.blame())?;
+        Ok(fits.map_or(ChatChunk::Again, |answer| ChatChunk::End(Box::new(answer))))
     }
 }

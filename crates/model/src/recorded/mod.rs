@@ -250,7 +250,7 @@ fn missing(tape: &Tape, purpose: &str, given: &Value) -> String {
 }
 
 fn failure(kind: ModelErrorKind, model: &str, message: String) -> ModelError {
-    ModelError { kind, model: model.to_owned(), message, retry_after: None }
+    ModelError::new(kind, model, message)
 }
 
 fn unusable(model: &str, path: &Path, error: &tape::Unreadable) -> ModelError {

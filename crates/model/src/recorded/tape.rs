@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::canon::{Canonical, Ignore, Normaliser, digest};
 use super::redact;
-use crate::{ChatResponse, ModelError, ModelErrorKind};
+use crate::{ChatResponse, ModelError, ModelErrorKind, Usage};
 
 /// The format's version.
 pub(super) const VERSION: u32 = 1;
@@ -56,6 +56,8 @@ pub(super) struct Failed {
     message: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     retry_after_ms: Option<u64>,
+    #[serde(default, skip_serializing_if = "Usage::is_none")]
+    usage: Usage,
 }
 
 impl Failed {
@@ -66,6 +68,7 @@ impl Failed {
             model: error.model.clone(),
             message: redact::text(&error.message).unwrap_or_else(|| error.message.clone()),
             retry_after_ms: wait.and_then(Result::ok),
+            usage: error.usage,
         }
     }
 
@@ -75,6 +78,7 @@ impl Failed {
             model: self.model.clone(),
             message: self.message.clone(),
             retry_after: self.retry_after_ms.map(Duration::from_millis),
+            usage: self.usage,
         }
     }
 }

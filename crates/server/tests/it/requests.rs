@@ -396,12 +396,7 @@ async fn a_request_that_failed_after_it_was_recorded_is_not_made_again() {
         let journal = journal.clone();
         move |_| {
             journal.break_down();
-            Err(ModelError {
-                kind: ModelErrorKind::Provider,
-                model: "scripted".to_owned(),
-                message: "gone".to_owned(),
-                retry_after: None,
-            })
+            Err(ModelError::new(ModelErrorKind::Provider, "scripted", "gone"))
         }
     });
     let builder = ephor::builder().model(model).shared_journal(journal.clone());

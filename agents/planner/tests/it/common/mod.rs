@@ -37,12 +37,7 @@ impl ChatModel for Fake {
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let error = |kind| ModelError {
-            kind,
-            model: "fake::fake".to_owned(),
-            message: format!("{kind:?}"),
-            retry_after: None,
-        };
+        let error = |kind| ModelError::new(kind, "fake::fake", format!("{kind:?}"));
         let text = (self.0)(&request).map_err(error)?;
         Ok(ChatResponse {
             text,

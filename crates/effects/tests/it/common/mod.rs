@@ -46,12 +46,7 @@ impl ChatModel for Fixed {
 }
 
 pub fn model_error(kind: ModelErrorKind) -> Fixed {
-    let error = ModelError {
-        kind,
-        model: "test::fixed".to_owned(),
-        message: "it failed".to_owned(),
-        retry_after: None,
-    };
+    let error = ModelError::new(kind, "test::fixed", "it failed");
     Fixed { error: Some(error), ..Fixed::default() }
 }
 

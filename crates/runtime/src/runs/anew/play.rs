@@ -160,12 +160,11 @@ impl ChatModel for RecordedModel {
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
         let next = lock(&self.0.answers).pop_front();
         let Some(Answer { index, decisions, .. }) = next else {
-            return Err(ModelError {
-                kind: ModelErrorKind::Unsupported,
-                model: MODEL.to_owned(),
-                message: "the record has no more answers".to_owned(),
-                retry_after: None,
-            });
+            return Err(ModelError::new(
+                ModelErrorKind::Unsupported,
+                MODEL,
+                "the record has no more answers",
+            ));
         };
         self.0.reached(index).await;
         let decided = |made: &Arc<DecisionMade>| Decided {
