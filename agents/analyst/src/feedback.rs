@@ -3,6 +3,7 @@
 use ephor_model::purposes::analysis::Plan;
 use serde_json::{Map, Value};
 
+use crate::plan;
 use crate::state::{Analysis, AnalysisUpdate, HumanNext, read_flag};
 use crate::text::say;
 
@@ -166,6 +167,7 @@ impl Word {
 /// | the word | then |
 /// | --- | --- |
 /// | approves | the plan executor, and nobody is asked again; whatever was rejected before |
+/// | approves a plan of their own that doesn't hold | the plan executor, which sends it back: the one that comes in its place is seen first |
 /// | rejects, and it may | the planner; step 1; the text is what was wrong with the plan |
 /// | rejects once too often | the end |
 /// | neither, or no word | it waits |
@@ -175,11 +177,21 @@ pub fn weigh(state: &Analysis) -> AnalysisUpdate {
     let update = Analysis::update().feedback(None);
     match said.feedback {
         Some(true) => {
-            let update = update.human_next(HumanNext::PlanExecutor).human_review(false);
-            match said.plan.as_ref().and_then(|plan| serde_json::to_string(plan).ok()) {
-                Some(plan) => update.plan(plan).plan_current_step(1),
-                None => update,
-            }
+            let update = update.human_next(HumanNext::PlanExecutor);
+            let Some(plan) = said.plan.as_ref().and_then(|plan| serde_json::to_string(plan).ok())
+            else {
+                return update.human_review(false);
+            };
+            // What will be made in place of one that doesn't hold isn't what was approved.
+            let update = match plan::read(&plan, state.limits.plan_steps) {
+                Ok(_) => update.human_review(false),
+                Err(fault) => update.notes(state.noted(say(
+                    &state.input.message,
+                    format!("Your plan can't be carried out: {fault}."),
+                    format!("您给出的计划无法执行：{fault}。"),
+                ))),
+            };
+            update.plan(plan).plan_current_step(1)
         }
         Some(false) if state.rejections >= state.limits.rejections => {
             let most = state.limits.rejections;
@@ -259,6 +271,7 @@ mod tests {
         let state = Analysis { feedback: Some(read), rejections: 9, ..Analysis::default() };
         let update = weigh(&state);
         assert_eq!(update.human_next, Some(Some(HumanNext::PlanExecutor)));
+        assert_eq!(update.human_review, Some(false));
         assert!(update.plan.unwrap().contains("\"q\""));
     }
 }

@@ -47,7 +47,10 @@ pub(crate) fn question(
             "是否执行这个计划？请同意，或拒绝并说明原因。",
         ),
     };
-    let text = format!("{head}\n\n{}", plan::told(&plan));
+    let mut text = format!("{head}\n\n{}", plan::told(&plan));
+    for note in &state.notes {
+        text.push_str(&format!("\n{note}\n"));
+    }
     let waiting = Waiting {
         question: text.clone(),
         options: Some(vec!["approve".to_owned(), "reject".to_owned()]),

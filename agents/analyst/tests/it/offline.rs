@@ -322,6 +322,20 @@ async fn an_edited_plan_is_what_is_carried_out() {
     assert_eq!(only(&reply), 5);
 }
 
+/// What is made in its place is another plan, which nobody has approved.
+#[tokio::test]
+async fn an_edited_plan_that_does_not_hold_is_replaced_by_one_that_waits() {
+    let talk = Talk::new();
+    talk.task(Task { review: Some(true), ..Task::new("How many customers?") }).await;
+    let plan = json!({"execution_plan": [
+        {"step": 1, "tool_to_use": "SQL_GENERATE", "tool_parameters": {"instruction": "How many orders?"}}]});
+    let asked = talk.say(&plan.to_string()).await;
+    let waiting = asked.waiting.unwrap();
+    assert_eq!((waiting.kind.as_str(), talk.decided()), ("plan_review", 0));
+    assert!(waiting.question.contains("unsupported tool name: 'SQL_GENERATE'"), "{}", asked.text);
+    assert_eq!(only(&talk.say("approve").await), 3);
+}
+
 #[tokio::test]
 async fn the_database_that_fits_is_asked_and_else_the_person() {
     let mut talk = Talk::new();
