@@ -38,6 +38,17 @@ pub(crate) fn next(own: Option<&str>, context: &DecideContext) -> Option<Result<
     }
 }
 
+/// Whether what follows in a turn is passed on, from an agent to the user or back: nobody is asked to
+/// decide. What an agent asks waits for the user, and what it gives ends the turn or goes to the model.
+pub(crate) fn passes_on(steps: &[Step]) -> bool {
+    let begun = steps.first().and_then(first_spawned).is_some();
+    begun
+        || match steps {
+            [.., step, Step::Answered { .. }] | [.., step] => waits(step).is_some(),
+            [] => false,
+        }
+}
+
 /// The agent to which the turn was given as a whole: its thread has its own name.
 fn first_spawned(first: &Step) -> Option<&str> {
     let (Step::Done { decision_type, payload, .. }

@@ -39,7 +39,9 @@
 //! came to something that the model couldn't know: a rejection, a failure, an answer of the user.
 //! Retries are counted by answer.
 //!
-//! Before the model is asked, the turn's limits are checked; reaching one ends the turn. An
+//! Before the model is asked, the turn's limits are checked; reaching one ends the turn. What a
+//! sub-agent asks the user, and the answer to it, is passed on without the model and without limits: the
+//! agent bounds how often it asks, and each time a person answers. An
 //! interrupted EXECUTE_WORKFLOW keeps waiting: its run ends with its own event, or is continued by
 //! the recovery. Messages that arrive during a turn wait for its end. Inputs about a decision, a
 //! call or a sub-agent that the turn doesn't wait for are ignored.
@@ -62,6 +64,8 @@ use ephor_core::{DecisionError, DecisionType, EventId};
 use ephor_model::decide::Said;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
+
+use crate::front;
 
 pub use feedback::{Feedback, recovery_decision};
 use hear::replan_wanted;
@@ -173,7 +177,9 @@ impl Machine {
         match self.turn.as_deref_mut() {
             Some(turn @ Turn { phase: Phase::Model(_), .. }) => {
                 // It is the same question.
-                turn.iterations = turn.iterations.saturating_sub(1);
+                if !front::passes_on(&turn.steps) {
+                    turn.iterations = turn.iterations.saturating_sub(1);
+                }
                 self.ask(tick)
             }
             _ => Ok(Vec::new()),

@@ -9,14 +9,17 @@ use ephor::events::{
 use ephor::graph::{Answers, Ask, Context, Graph, NodeError, START, State};
 use ephor::inbox::Filter;
 use ephor::journal::Memory;
+use ephor::model::Scripted;
 use ephor::runtime::InboxError;
 use ephor::{Agent, AgentContext, AgentError, Config, DecisionType as D, Runtime, agent_fn};
-use ephor_flow::{Begin, Talk, TalkReply, drive, thread, thread_id};
+use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
 use ephor_runtime::AgentPort;
 use ephor_testkit::bus::Note;
 use ephor_testkit::within;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+
+use crate::flows::{answer, decided};
 
 /// Writes letters down, and sends none before a person has seen it.
 struct Secretary;
@@ -242,6 +245,41 @@ async fn of_two_processes_that_answer_at_once_one_wins() {
     for house in houses {
         house.shutdown().await;
     }
+}
+
+/// It asks until it is told yes.
+async fn insists(cx: AgentContext, task: Talk) -> Result<TalkReply, AgentError> {
+    let port: Arc<dyn AgentPort> = Arc::new(cx);
+    let thread = thread_id(&*port, "insists").map_err(|e| AgentError::failed(e.to_string()))?;
+    if task.message == "yes" {
+        return Ok(TalkReply::answer("At last."));
+    }
+    let (question, thread) = ("Sure?".to_owned(), thread.name().to_owned());
+    let waiting = Some(Waiting { question, thread, ..Waiting::default() });
+    Ok(TalkReply { text: String::new(), waiting, data: Value::Null })
+}
+
+/// The model decides twice at most, and isn't asked to pass on a question or its answer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_reaches_who_asked_however_often_they_did() {
+    let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "insists",
+                       "task_payload": {"message": "go"}});
+    let model = Scripted::decisions([decided(D::SpawnSubagent, spawn), answer("At last.")]);
+    for agent in [Some("insists".to_owned()), None] {
+        let mut config = Config { agent, ..Config::default() };
+        config.turn.max_iterations = 2;
+        let builder = config.builder().model(model.clone()).agent(agent_fn("insists", "", insists));
+        let runtime = ephor_tests::house::quick(builder).build().await.unwrap();
+        let talk = runtime.conversation("c");
+        for message in ["go", "what?", "why?", "hm", "no"] {
+            let asked = talk.send(message).await.unwrap();
+            assert_eq!((asked.outcome, &*asked.text), (TurnOutcome::WaitingForUser, "Sure?"));
+        }
+        let reply = talk.send("yes").await.unwrap();
+        assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "At last."));
+        runtime.shutdown().await;
+    }
+    assert_eq!(model.left(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::hear::replan_wanted;
 use super::turn::{At, Pending, Phase, Refused, Turn, said};
 use super::{Command, Commands, IllegalTransition, Input, Machine, MachineError, State, Tick};
+use crate::front;
 use crate::said::Words;
 
 impl Machine {
@@ -136,10 +137,12 @@ impl Machine {
         let Some(turn) = &mut self.turn else {
             return Ok(Vec::new());
         };
-        if let Some(limit) = self.limits.reached(turn.iterations, &turn.spent) {
-            return self.limit(limit, tick);
+        if !front::passes_on(&turn.steps) {
+            if let Some(limit) = self.limits.reached(turn.iterations, &turn.spent) {
+                return self.limit(limit, tick);
+            }
+            turn.iterations += 1;
         }
-        turn.iterations += 1;
         self.calls += 1;
         turn.phase = Phase::Model(self.calls);
         let context = Box::new(DecideContext {
