@@ -24,6 +24,9 @@ use crate::problem::{Answered, Problem};
 /// Events of one request.
 const MAX_BATCH: usize = 100;
 
+/// Longest `correlationid`, in bytes.
+const MOST_CORRELATION: usize = 200;
+
 /// A CloudEvent 1.0. Further attributes are allowed, and not read.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Given {
@@ -36,6 +39,8 @@ pub(crate) struct Given {
     subject: Option<String>,
     /// Or the conversation as `tenant/name`. Its tenant is the caller's.
     partitionkey: Option<String>,
+    /// Groups related events: what follows from the event has it too. 1 to 200 bytes.
+    correlationid: Option<String>,
     /// The event.
     #[schema(value_type = Object)]
     data: Box<RawValue>,
@@ -91,12 +96,13 @@ fn read(headers: &HeaderMap, body: &[u8]) -> Answered<Vec<Given>> {
         kind: kind.to_owned(),
         subject: of("ce-subject"),
         partitionkey: of("ce-partitionkey"),
+        correlationid: of("ce-correlationid"),
         data: serde_json::from_slice(body).map_err(wrong)?,
     }])
 }
 
 fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
-    let Given { specversion, kind, subject, partitionkey, data } = given;
+    let Given { specversion, kind, subject, partitionkey, correlationid, data } = given;
     let wrong = |detail: String| Problem::new(400, "INVALID_EVENT", detail);
     if specversion != "1.0" {
         return Err(wrong(format!("specversion {specversion:?} isn't supported")).hint("1.0"));
@@ -141,5 +147,14 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
         let detail = format!("{kind} is published by the runtime alone");
         return Err(Problem::new(403, "NOT_YOURS", detail));
     }
-    Ok(Draft::of(conversation, data).from_source(format!("{API}{}", caller.name)))
+    let draft = Draft::of(conversation, data).from_source(format!("{API}{}", caller.name));
+    match correlationid {
+        None => Ok(draft),
+        Some(id)
+            if (1..=MOST_CORRELATION).contains(&id.len()) && !id.contains(char::is_control) =>
+        {
+            Ok(draft.correlated(id))
+        }
+        Some(_) => Err(wrong(format!("`correlationid` has 1 to {MOST_CORRELATION} bytes"))),
+    }
 }

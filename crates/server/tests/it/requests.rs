@@ -254,6 +254,38 @@ async fn events_from_outside_are_published_unless_they_are_the_runtime_s() {
     server.end().await;
 }
 
+/// What follows from an event belongs to the same group.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_correlation_of_an_event_is_kept_and_handed_on() {
+    let server = Running::start(ServerSettings::default()).await;
+    let payload = json!({"action_type": "respond", "response": "hi", "intent": "greeting",
+                         "confidence": 0.8});
+    let made = json!({"decision_type": "respond", "payload": payload});
+    let event = |correlation: serde_json::Value| {
+        json!({"specversion": "1.0", "id": "1", "source": "/shop", "subject": "c",
+        "type": "ephor.DecisionMade", "correlationid": correlation, "data": made})
+    };
+    for wrong in [json!(""), json!("x".repeat(201)), json!("a\nb"), json!(7), json!({})] {
+        let refused = code(server.post("/v1/events", &event(wrong))).await;
+        assert_eq!(refused, (400, "INVALID_EVENT".into()));
+    }
+    let sent = server.post("/v1/events", &event(json!("c-1")));
+    assert_eq!(json(sent.send().await.unwrap()).await.0, 202);
+    let binary = server.client.post(server.url("/v1/events")).header("ce-specversion", "1.0");
+    let binary = binary.header("ce-type", "com.shop.order").header("ce-subject", "c");
+    let binary = binary.header("ce-correlationid", "c-2").body("{}");
+    assert_eq!(binary.send().await.unwrap().status(), 202);
+    let events = server.json("/v1/conversations/c/events").await;
+    let correlation = |kind: &str| {
+        let of = events["events"].as_array().unwrap().iter().find(|event| event["type"] == kind);
+        of.unwrap_or_else(|| panic!("no {kind}: {events}"))["correlationid"].clone()
+    };
+    assert_eq!(correlation("ephor.DecisionMade"), "c-1");
+    assert_eq!(correlation("ephor.DecisionValidated"), "c-1");
+    assert_eq!(correlation("ephor.com.shop.order"), "c-2");
+    server.end().await;
+}
+
 /// It says nothing, and would be taken for the answer to what was asked back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blank_message_is_refused_and_uses_up_no_question() {
