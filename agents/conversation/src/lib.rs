@@ -51,12 +51,13 @@ impl ConversationPart {
 
 /// What a conversation hears. Its own decisions it knows; when it is read from the record, they are
 /// there.
-const HEARD: [&str; 20] = [
+const HEARD: [&str; 21] = [
     events::UserMessageReceived::TYPE,
     events::DecisionMade::TYPE,
     events::DecisionValidated::TYPE,
     events::DecisionRejected::TYPE,
     events::DecisionHeld::TYPE,
+    events::CallHeld::TYPE,
     events::DecisionInterrupted::TYPE,
     events::DecisionCompleted::TYPE,
     events::ClarificationRequested::TYPE,

@@ -14,6 +14,7 @@
 //! a decision           Rejected, the 4th in a row               Publish REQUEST_CLARIFICATION
 //! a decision           Rejected, and it was that clarification  end: failed
 //! a decision           Held                                     Notify, stop the clock
+//! anything             CallHeld                                 Notify
 //! a held decision      Validated, Rejected                      as above; the clock runs again
 //! a held decision      Rejected, with a person's answer         ask the model, with the answer
 //! RESPOND              Completed                                end: answered
@@ -251,6 +252,9 @@ impl Machine {
                 self.end(TurnOutcome::Failed, message.clone(), Some(message), tick)
             }
             Input::Verdict { decision, verdict } => self.verdict(decision, verdict, tick),
+            Input::CallHeld { node, kind, reason } => {
+                Ok(vec![Command::Notify(self.words().call_waits(&node, &kind, &reason))])
+            }
             Input::Asked { decision, question, options } => match turn.pending(decision) {
                 Some(_) => self.asked(decision, tick),
                 None => Ok(self.asked_by_other(decision, question, options, tick)),

@@ -1,7 +1,7 @@
 //! What the agent says by itself, in the language of the person that it talks with: everything else is
 //! a model's, or another agent's.
 
-use ephor_core::{DecisionError, DecisionType, Language, Violation};
+use ephor_core::{DecisionError, DecisionType, Language, NodeId, Violation};
 use ephor_model::ModelError;
 
 /// Reasons that are told of a refusal, and characters of each.
@@ -37,6 +37,11 @@ impl Words {
     pub fn waits(self, kind: DecisionType, reason: &str) -> String {
         let english = format!("{kind} waits for approval: {reason}");
         self.0.say(english, format!("{kind} 等待审批：“{reason}”"))
+    }
+
+    pub fn call_waits(self, node: &NodeId, kind: &str, reason: &str) -> String {
+        let english = format!("The {kind} call of {node} waits for approval: {reason}");
+        self.0.say(english, format!("节点 {node} 的 {kind} 调用等待审批：“{reason}”"))
     }
 
     pub fn refused(self, kind: DecisionType, violations: &[Violation]) -> String {
@@ -133,6 +138,7 @@ mod tests {
         let error = DecisionError::new("TIMEOUT", "it is wrong");
         vec![
             words.waits(DecisionType::Respond, "x"),
+            words.call_waits(&"x".into(), "x", "x"),
             words.refused(DecisionType::Respond, &violations),
             words.how_to_go_on("x"),
             words.cannot_ask("x"),

@@ -140,7 +140,7 @@ impl Conversation {
     /// Sends a message, and waits until the turn has ended: with an answer, or with a question,
     /// which the next message answers.
     ///
-    /// If a decision of the turn waits for approval, this stays pending; a MessageSent says so. If
+    /// If a decision or a call waits for approval, this stays pending; a MessageSent says so. If
     /// you can't wait, drop the future: the turn continues, and its TurnEnded is still published.
     pub async fn send(&self, text: impl Into<String>) -> Result<Reply, SendError> {
         self.send_message(UserMessageReceived::text(text)).await

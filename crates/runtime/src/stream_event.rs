@@ -47,8 +47,8 @@ pub enum StreamEvent {
     /// A person must answer.
     #[serde(rename = "HUMAN_FEEDBACK_REQUIRED")]
     HumanFeedback {
-        /// The decision that waits for approval. None: the turn's question, which the next message
-        /// answers.
+        /// What waits for approval: the decision, or the CallHeld event of a node's call. None: the
+        /// turn's question, which the next message answers.
         #[serde(skip_serializing_if = "Option::is_none")]
         decision: Option<EventId>,
         /// What is asked, or why approval is needed.

@@ -6,7 +6,7 @@ use std::task::{Context, Poll};
 
 use ephor_bus::{Observed, Observer};
 use ephor_core::events::{
-    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
+    CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
     DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, NodeProgress, NodeRef,
     NodeSkipped, NodeStarted, Question, ReplyDrafted, SubAgentOutput, SubAgentProgress, TurnEnded,
     UserMessageReceived,
@@ -47,9 +47,9 @@ pub enum TurnItem {
         /// The reason.
         violations: Vec<Violation>,
     },
-    /// A person is asked to approve it: see [`Inbox`](crate::Inbox).
+    /// A person is asked to approve a decision, or a node's call: see [`Inbox`](crate::Inbox).
     Held {
-        /// The decision.
+        /// What an answer names: the decision, or the CallHeld event.
         decision: EventId,
         /// The question.
         question: Box<Question>,
@@ -166,6 +166,10 @@ impl TurnItem {
         if let Some(event) = envelope.read::<DecisionHeld>() {
             let (decision, question) = (event.original_decision_id, event.question.clone());
             return Some(Self::Held { decision, question: Box::new(question) });
+        }
+        if let Some(event) = envelope.read::<CallHeld>() {
+            let question = Box::new(event.question.clone());
+            return Some(Self::Held { decision: envelope.id, question });
         }
         if let Some(event) = envelope.read::<DecisionCompleted>() {
             let decision = event.original_decision_id;

@@ -9,14 +9,16 @@ use ephor::events::{
     Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldExpired, NodeExecutionFailed,
 };
 use ephor::inbox::{Item, Outcome};
+use ephor::model::Scripted;
 use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
-use ephor::runtime::InboxError;
-use ephor_testkit::TestTime;
+use ephor::runtime::{InboxError, TurnItem};
+use ephor_testkit::{TestTime, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, edit, held, reject, say, waits, with};
+use crate::flows::{answer, decided};
 
 const CALLS: &[&str] = &["HTTP"];
 
@@ -75,6 +77,34 @@ async fn each_answer_to_a_call() {
     }
     // Not one of them was tried again, and so held again.
     assert_eq!(house.all::<CallHeld>().await.len(), 4);
+    house.runtime.shutdown().await;
+}
+
+/// Whoever waits for the turn is told, once, and can answer what the stream names.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_tells_of_a_call_that_is_held() {
+    let server = server().await;
+    let node = decided(D::CreateNode, create_get(&server.url("/call")));
+    let model = Scripted::decisions([node, answer("Fetched.")]);
+    let house = House::of(ephor_tests::house::builder().rule(careful()).model(model)).await;
+    let mut turn = house.talk.stream("fetch it").await.unwrap();
+    let (mut held, mut said) = (Vec::new(), Vec::new());
+    while let Some(item) = within("an item", turn.next()).await {
+        match item.unwrap() {
+            TurnItem::Held { decision, question } => held.push((decision, question)),
+            TurnItem::Said(text) if text != "Fetched." => {
+                said.push(text);
+                let item = waits(&house.runtime).await.pop().unwrap();
+                say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+                assert_eq!(item.hold.id, held[0].0);
+            }
+            TurnItem::Reply(reply) => assert_eq!(reply.text, "Fetched."),
+            _ => {}
+        }
+    }
+    assert_eq!((held.len(), said.len()), (1, 1), "{said:?}");
+    let expect = format!("waits for approval: {}", held[0].1.reason);
+    assert!(said[0].starts_with("The HTTP call of ") && said[0].ends_with(&expect), "{}", said[0]);
     house.runtime.shutdown().await;
 }
 

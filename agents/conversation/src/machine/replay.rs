@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::events::{
-    ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
-    DecisionRejected, DecisionValidated, RunCancelled, SubAgentSpawned, TurnEnded, TurnOutcome,
-    UserMessageReceived, WorkflowAdjustmentRequested,
+    CallHeld, ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted,
+    DecisionMade, DecisionRejected, DecisionValidated, RunCancelled, SubAgentSpawned, TurnEnded,
+    TurnOutcome, UserMessageReceived, WorkflowAdjustmentRequested,
 };
 use ephor_core::run_end::RunEnd;
 use ephor_core::subagent_end::SubAgentEnd;
@@ -309,6 +309,11 @@ impl Input {
                     decision: event.original_decision_id,
                     verdict: Verdict::Held { reason: event.question.reason.clone() },
                 }
+            }
+            CallHeld::TYPE => {
+                let event = envelope.read::<CallHeld>()?;
+                let (node, kind) = (event.node.node_id.clone(), event.kind.clone());
+                Self::CallHeld { node, kind, reason: event.question.reason.clone() }
             }
             DecisionCompleted::TYPE => {
                 let event = envelope.read::<DecisionCompleted>()?;

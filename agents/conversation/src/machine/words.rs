@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ephor_core::events::TurnEnded;
-use ephor_core::{DecisionError, EventId, Intent, SubAgentId, Violation, WorkflowId};
+use ephor_core::{DecisionError, EventId, Intent, NodeId, SubAgentId, Violation, WorkflowId};
 use ephor_model::decide::{DecideContext, Decided, Decisions};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -110,6 +110,15 @@ pub enum Input {
         decision: EventId,
         /// What it says.
         verdict: Verdict,
+    },
+    /// A person must approve a call of a node.
+    CallHeld {
+        /// The node.
+        node: NodeId,
+        /// Its kind, such as `HTTP`.
+        kind: String,
+        /// The reason.
+        reason: String,
     },
     /// The user was asked, by this agent or another of the conversation.
     Asked {
