@@ -1,6 +1,7 @@
-//! A conversation's agent: a thin actor around the [`Machine`].
+//! A conversation's agent: a thin actor around the [`Machine`](machine::Machine).
 
-use std::collections::VecDeque;
+mod talk;
+
 use std::sync::Arc;
 
 use ephor_core::events::WorkflowAdjustmentRequested;
@@ -8,19 +9,19 @@ use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent,
     RunCancelled, TurnEnded, TurnOutcome, UserMessageReceived,
 };
-use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventData, EventId};
-use ephor_model::decide::{DecideContext, Decided};
-use ephor_model::{Background, ModelErrorKind};
+use ephor_core::{ConversationId, Envelope, Event, EventData, EventId};
+use ephor_model::ModelErrorKind;
+use ephor_model::decide::DecideContext;
 use ephor_runtime::metered::Called;
-use ephor_runtime::{Actor, ActorContext, Input as Heard, Loaded, Pattern};
-use jiff::Timestamp;
-use serde_json::{Map, Value};
-use tokio::task::AbortHandle;
+use ephor_runtime::{Actor, ActorContext, Input as Heard, Pattern};
+use serde_json::Value;
 
-use crate::machine::{self, Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
+use crate::machine::{self, Command, Input, Limits, MachineError, Replay, State, Verdict};
 use crate::question::{Took, decide};
 use crate::said::Words;
 use crate::{HEARD, SOURCE, front};
+use talk::Life;
+pub(crate) use talk::Talk;
 
 /// The timer of a turn's time limit.
 const LIMIT: &str = "limit";
@@ -30,26 +31,8 @@ pub(crate) struct ConversationAgent {
     pub limits: Arc<Limits>,
     /// The agent that answers in the model's place.
     pub own: Option<Arc<str>>,
-}
-
-/// One conversation.
-pub(crate) struct Talk {
-    life: Life,
-    /// What is to be done.
-    commands: VecDeque<Command>,
-    /// What was heard last: the cause of what is published next.
-    cause: Option<Arc<Envelope>>,
-    /// Whether the last event told the machine something.
-    told: bool,
-    asking: Option<AbortHandle>,
-    /// When the turn's time is up.
-    deadline: Option<Timestamp>,
-}
-
-enum Life {
-    /// Its events are read.
-    Reading(Box<Replay>),
-    Live(Machine),
+    /// Whether other processes may be at work on a conversation's turns.
+    pub shared: bool,
 }
 
 /// What came of asking the model.
@@ -92,10 +75,16 @@ impl Actor for ConversationAgent {
         match &mut talk.life {
             Life::Reading(replay) => {
                 replay.fold(SOURCE, event);
-                talk.cause = Some(Arc::new(event.clone()));
+                if !replay.machine().queues(event.id) {
+                    talk.cause = Some(Arc::new(event.clone()));
+                }
+            }
+            Life::Elsewhere(replay) => {
+                replay.fold(SOURCE, event);
+                talk.told = false;
             }
             Life::Live(_) => {
-                let input = Input::from_envelope(event);
+                let input = Input::from_envelope(event).filter(|input| !talk.is_others(input));
                 talk.told = input.is_some();
                 if let Some(input) = input {
                     talk.apply(input, event.time);
@@ -104,12 +93,31 @@ impl Actor for ConversationAgent {
         }
     }
 
-    /// A turn that is under way here continues here.
-    fn fold_elsewhere(&self, _: &mut Talk, _: &Envelope) {}
+    /// A turn that is under way here continues here. One that waits for a person may continue anywhere.
+    fn fold_elsewhere(&self, talk: &mut Talk, event: &Envelope) {
+        if !self.shared {
+            return;
+        }
+        talk.follow();
+        match &mut talk.life {
+            Life::Reading(replay) | Life::Elsewhere(replay) => replay.fold(SOURCE, event),
+            Life::Live(machine) => match event.read::<TurnEnded>() {
+                Some(ended) => machine.ended_elsewhere(&ended),
+                None => talk.take_elsewhere(event),
+            },
+        }
+        if talk.queues(event.id) {
+            talk.others.insert(event.id);
+        }
+    }
+
+    fn waits_elsewhere(&self, talk: &Talk) -> bool {
+        matches!(talk.life, Life::Elsewhere(_)) && talk.commands.is_empty()
+    }
 
     fn fold_blocked(&self, talk: &mut Talk, event: &Envelope) {
         // A rejected decision of its own is known to it; of others it hears nothing.
-        if let Life::Reading(replay) = &mut talk.life {
+        if let Life::Reading(replay) | Life::Elsewhere(replay) = &mut talk.life {
             replay.fold(SOURCE, event);
         }
     }
@@ -117,11 +125,15 @@ impl Actor for ConversationAgent {
     fn handle(&self, talk: &mut Talk, input: Heard<'_, Answered>, cx: &mut Cx<'_>) {
         let mut called = None;
         match input {
-            Heard::Loaded(why) => talk.begin(why, cx),
+            Heard::Loaded(why) => talk.begin(why, self.shared, cx),
             Heard::Event(event) => {
-                if talk.told {
+                if talk.queues(event.id) {
+                    talk.waiting.push(event.clone());
+                    self.refuse_too_many(talk, event.id);
+                } else if talk.told {
                     talk.cause = Some(event.clone());
                 }
+                talk.cancelled_elsewhere(event);
             }
             Heard::Message(answered) => {
                 called = answered.called;
@@ -137,12 +149,15 @@ impl Actor for ConversationAgent {
             Heard::Elsewhere(event) => {
                 if event.kind() == RunCancelled::TYPE
                     && let Some(input) = Input::from_envelope(event)
+                    && !talk.is_others(&input)
                 {
                     talk.cause = Some(event.clone());
                     talk.apply(input, cx.now());
                 }
+                talk.cancelled_elsewhere(event);
             }
         }
+        talk.go_on(cx);
         self.work(talk, called, cx);
     }
 
@@ -158,8 +173,10 @@ impl Actor for ConversationAgent {
     }
 
     fn is_idle(&self, talk: &Talk) -> bool {
-        let Life::Live(machine) = &talk.life else {
-            return true;
+        let machine = match &talk.life {
+            Life::Reading(_) => return true,
+            Life::Elsewhere(_) => return talk.waiting.is_empty() && talk.commands.is_empty(),
+            Life::Live(machine) => machine,
         };
         // The record has all that the turn needs to go on.
         let waits = matches!(machine.state(), State::Idle | State::WaitingForUser);
@@ -169,102 +186,12 @@ impl Actor for ConversationAgent {
     fn snapshot(&self, talk: &Talk) -> Option<Value> {
         match &talk.life {
             Life::Reading(replay) => replay.at_rest(),
-            Life::Live(_) => None,
+            Life::Elsewhere(_) | Life::Live(_) => None,
         }
     }
 
     fn restore(&self, _: &ConversationId, snapshot: Value) -> Option<Talk> {
         Some(Talk::reading(Replay::restored(self.limits.clone(), snapshot)?))
-    }
-}
-
-impl Talk {
-    fn reading(replay: Replay) -> Self {
-        Self {
-            life: Life::Reading(Box::new(replay)),
-            commands: VecDeque::new(),
-            cause: None,
-            told: false,
-            asking: None,
-            deadline: None,
-        }
-    }
-
-    /// From now on what is heard is new.
-    fn begin(&mut self, why: Loaded, cx: &Cx<'_>) {
-        let Life::Reading(replay) = &mut self.life else {
-            return;
-        };
-        let replay = std::mem::replace(&mut **replay, Replay::new(Arc::default()));
-        if why == Loaded::Read {
-            // A turn that is under way elsewhere ends there.
-            self.cause = None;
-            self.life = Life::Live(replay.end().machine);
-            return;
-        }
-        let tick = Tick { now: cx.now(), fresh: EventId::fresh() };
-        match replay.go_on(why == Loaded::TakenOver, &tick) {
-            Ok((machine, commands)) => {
-                self.life = Life::Live(machine);
-                self.commands.extend(commands);
-            }
-            Err(error) => {
-                tracing::error!(conversation = %cx.conversation(), %error, "a turn can't go on");
-                self.life = Life::Live(Machine::default());
-            }
-        }
-    }
-
-    fn apply(&mut self, input: Input, now: Timestamp) {
-        let Life::Live(machine) = &mut self.life else {
-            return;
-        };
-        let tick = Tick { now, fresh: EventId::fresh() };
-        let message = match &input {
-            Input::User(message) => Some(message.id),
-            _ => None,
-        };
-        match machine.apply(input, &tick) {
-            Ok(commands) => self.commands.extend(commands),
-            Err(error) => {
-                tracing::warn!(%error, "an input was refused");
-                // Whoever sent the message is told; it isn't lost silently.
-                let not_begun =
-                    |id| TurnEnded::not_begun(id, TurnOutcome::Failed, error.to_string());
-                let ended = message.map(not_begun);
-                self.commands.extend(ended.map(Command::EndTurn));
-            }
-        }
-    }
-
-    /// A sub-agent is told what the conversation is about.
-    fn inform(&self, decided: &mut Decided, conversation: &ConversationId) {
-        let Life::Live(machine) = &self.life else {
-            return;
-        };
-        let spawns = decided.decision_type == DecisionType::SpawnSubagent;
-        let Some(payload) = decided.payload.as_object_mut().filter(|_| spawns) else {
-            return;
-        };
-        let snapshot = payload.entry("context_snapshot").or_insert(Value::Null);
-        if snapshot.is_null() {
-            *snapshot = Value::Object(Map::new());
-        }
-        if let Some(snapshot) = snapshot.as_object_mut() {
-            let goal = machine.goal().unwrap_or_default();
-            let said = machine.history().cloned();
-            Background::new(conversation.as_str(), goal, said).add_to(snapshot);
-        }
-    }
-
-    /// Lets go of what an idle conversation doesn't need: it may stay idle for long, beside many.
-    fn rest(&mut self) {
-        self.cause = None;
-        self.commands = VecDeque::new();
-        if let Some(asking) = self.asking.take() {
-            // Its answer would be ignored, and may cost money.
-            asking.abort();
-        }
     }
 }
 
@@ -276,8 +203,13 @@ impl ConversationAgent {
         }
         while let Some(command) = talk.commands.pop_front() {
             match command {
-                Command::AskModel { call, context } => self.ask(talk, call, *context, cx),
-                Command::Publish { id, mut decided, retry_of, intent, with } => {
+                Command::AskModel { call, context } => {
+                    if let Some(message) = talk.begun() {
+                        cx.caused_by(message);
+                    }
+                    self.ask(talk, call, *context, cx);
+                }
+                Command::Publish { id, mut decided, retry_of, intent, with, turn } => {
                     talk.inform(&mut decided, cx.conversation());
                     let made = DecisionMade {
                         decision_type: decided.decision_type,
@@ -286,6 +218,7 @@ impl ConversationAgent {
                         retry_of,
                         intent,
                         with,
+                        turn: Some(turn),
                     };
                     let mut draft = cx.draft(EventData::typed(made));
                     draft.id = id;
@@ -307,10 +240,11 @@ impl ConversationAgent {
                 }
             }
         }
-        let Life::Live(machine) = &talk.life else {
-            return;
+        let (deadline, idle) = match &talk.life {
+            Life::Live(machine) => (machine.deadline(), machine.state() == State::Idle),
+            Life::Elsewhere(_) => (None, false),
+            Life::Reading(_) => return,
         };
-        let (deadline, idle) = (machine.deadline(), machine.state() == State::Idle);
         if talk.deadline != deadline {
             talk.deadline = deadline;
             match deadline {
@@ -320,6 +254,16 @@ impl ConversationAgent {
         }
         if idle {
             talk.rest();
+        }
+    }
+
+    /// While another process is at work, no more wait than otherwise.
+    fn refuse_too_many(&self, talk: &mut Talk, message: EventId) {
+        let limit = self.limits.max_queued;
+        if matches!(talk.life, Life::Elsewhere(_)) && talk.waiting.len() > limit {
+            let why = MachineError::too_many(limit);
+            let ended = TurnEnded::not_begun(message, TurnOutcome::Failed, why);
+            talk.commands.push_back(Command::EndTurn(ended));
         }
     }
 

@@ -92,7 +92,8 @@ impl Part for ConversationPart {
             }
         }
         let limits = Arc::new(self.limits.clone());
-        services.add_actor(ConversationAgent { limits, own: self.own.clone() });
+        let shared = services.is_shared();
+        services.add_actor(ConversationAgent { limits, own: self.own.clone(), shared });
         Ok(())
     }
 }

@@ -50,6 +50,7 @@
 mod edited;
 mod feedback;
 mod hear;
+mod input;
 mod moves;
 mod replay;
 mod state;
@@ -115,6 +116,33 @@ impl Machine {
     /// The message that began the turn.
     pub fn goal(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.message.as_str())
+    }
+
+    /// What began the turn: a message, or a request for a new plan.
+    pub fn began(&self) -> Option<EventId> {
+        self.turn.as_ref().map(|turn| turn.began)
+    }
+
+    /// Whether there is a turn that isn't the next person's to continue: one that neither asks the user
+    /// nor waits for approvals alone.
+    pub fn at_work(&self) -> bool {
+        self.turn.is_some() && self.state != State::WaitingForUser && !self.held()
+    }
+
+    /// Whether that message, or request for a new plan, waits for the turn's end.
+    pub fn queues(&self, id: EventId) -> bool {
+        self.queue.iter().any(|input| input.begins() == Some(id))
+    }
+
+    /// What waits for the turn's end, and what began it if it is at work.
+    pub fn waiting(&self) -> impl Iterator<Item = EventId> {
+        let began = self.began().filter(|_| self.at_work());
+        began.into_iter().chain(self.queue.iter().filter_map(Input::begins))
+    }
+
+    /// Whether that is among them.
+    pub fn has(&self, id: EventId) -> bool {
+        self.waiting().any(|waiting| waiting == id)
     }
 
     /// The number of messages that wait for the turn's end.

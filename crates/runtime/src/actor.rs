@@ -113,6 +113,7 @@ pub trait Actor: Send + Sync + 'static {
 
     /// Folds an event that another process recorded while the instance isn't idle here (an idle one
     /// is read from the record again). [`handle`](Self::handle) then receives [`Input::Elsewhere`].
+    /// What was blocked there is given to [`fold_blocked`](Self::fold_blocked).
     /// Default: like [`fold`](Self::fold).
     fn fold_elsewhere(&self, state: &mut Self::State, event: &Envelope) {
         self.fold(state, event);
@@ -145,6 +146,14 @@ pub trait Actor: Send + Sync + 'static {
     fn is_idle(&self, state: &Self::State) -> bool {
         let _ = state;
         true
+    }
+
+    /// Whether the instance waits for what another process is at work on, while the record contains
+    /// all of its state. When that process is gone, it is read again ([`Loaded::TakenOver`]), idle
+    /// or not. Default: never.
+    fn waits_elsewhere(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
     }
 
     /// Whether the instance's state equals that of a new one ([`start`](Self::start)) and it waits

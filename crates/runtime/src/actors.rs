@@ -155,6 +155,16 @@ impl Actors {
                 .is_some_and(|listed| listed.actor.key(event).is_ok_and(|key| key == place.key))
     }
 
+    /// Whether an instance waits for another process, and the record tells all of it.
+    fn waits_elsewhere(&self, instance: &Instance) -> bool {
+        let State::Here(state) = &instance.state else {
+            return false;
+        };
+        let listed = self.of(instance.actor);
+        instance.timers.is_empty()
+            && listed.is_some_and(|listed| listed.actor.waits_elsewhere(state))
+    }
+
     /// Whether the record tells all that an instance knows, and wants.
     fn is_idle(&self, instance: &Instance) -> bool {
         match &instance.state {

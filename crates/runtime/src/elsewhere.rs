@@ -30,10 +30,7 @@ const PAGES: usize = 8;
 pub(crate) async fn look_around(services: WeakServices) {
     let mut turn = 0_usize;
     if let Some(inner) = services.upgrade() {
-        // An owner to whom others hand over what they want to say there is the only one who writes.
-        let alone = inner.ownership.watch_handed().is_some();
-        let shared = !alone && inner.journal.watch_others().is_some();
-        inner.gate.shared.store(shared, Ordering::Relaxed);
+        inner.gate.shared.store(inner.is_shared(), Ordering::Relaxed);
     }
     loop {
         let Some(gate) = services.upgrade().map(|services| services.gate.clone()) else {
@@ -124,6 +121,15 @@ impl News {
     }
 }
 
+impl Inner {
+    /// Whether other processes may write a conversation beside this one, and the journal tells of it.
+    pub fn is_shared(&self) -> bool {
+        // An owner to whom others hand over what they want to say there is the only one who writes.
+        let alone = self.ownership.watch_handed().is_some();
+        !alone && self.journal.watch_others().is_some()
+    }
+}
+
 impl Services {
     /// The conversations in which something waits that may come from elsewhere.
     fn expecting(&self) -> Vec<ConversationId> {
@@ -165,8 +171,9 @@ impl Services {
     /// runtime that takes over what others leave finds that by itself.
     async fn take_up_abandoned(&self, conversation: &ConversationId) {
         let mut turns = self.turns.iter();
-        let handed = |turn: &Turn| turn.elsewhere && turn.conversation == *conversation;
-        if self.settings.take_over || !turns.any(|turn| handed(&turn)) {
+        let elsewhere = |turn: &Turn| turn.elsewhere || self.gate.is_elsewhere(conversation);
+        let waits = |turn: &Turn| turn.conversation == *conversation && elsewhere(turn);
+        if self.settings.take_over || !turns.any(|turn| waits(&turn)) {
             return;
         }
         drop(turns);

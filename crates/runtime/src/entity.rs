@@ -223,8 +223,8 @@ pub(crate) trait Residents: Send + Sync {
     fn basis(&self) -> String;
 
     /// Lets go of the actors that the record tells all of: they are to be read again. False: some are at
-    /// work, and stay.
-    fn let_go(&self, entity: &Arc<Entity>) -> bool;
+    /// work, and stay. `alone`: nobody else is at work there, so that nobody waits for that.
+    fn let_go(&self, entity: &Arc<Entity>, alone: bool) -> bool;
 
     /// A conversation isn't set aside any more: those that failed in it are read from the record again,
     /// and continue.
@@ -249,7 +249,7 @@ pub(crate) trait Residents: Send + Sync {
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
 
     /// A chain in another process has blocked an event, which is recorded so.
-    fn blocked_elsewhere(&self, event: &Envelope);
+    fn blocked_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
 
     /// Something that takes time for an instance, with its end: its result comes to it as a message.
     fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()>;

@@ -74,4 +74,5 @@ mod timers;
 mod tools;
 mod tools_mcp;
 mod turns;
+mod turns_elsewhere;
 mod websearch;

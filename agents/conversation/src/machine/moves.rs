@@ -100,7 +100,8 @@ impl Machine {
                 let pending = Pending::new(tick.fresh, reply);
                 let (id, decided, with) = (pending.id, pending.decided.clone(), turn.answer);
                 turn.phase = Phase::Work(vec![pending]);
-                Ok(vec![Command::Publish { id, decided, retry_of: None, intent: None, with }])
+                let (retry_of, intent, turn) = (None, None, turn.began);
+                Ok(vec![Command::Publish { id, decided, retry_of, intent, with, turn }])
             }
             None => self.ask(tick),
         }
@@ -181,6 +182,7 @@ impl Machine {
             decided: pending.decided.clone(),
             intent,
             with: turn.answer.filter(|first| *first != pending.id),
+            turn: turn.began,
         };
         let commands = open.iter().map(publish).collect();
         turn.refused.clear();
@@ -248,6 +250,14 @@ impl Machine {
             return Vec::new();
         }
         vec![Command::EndTurn(TurnEnded::not_begun(message, TurnOutcome::Cancelled, why))]
+    }
+
+    /// A message that waits for the turn's end has its own already, in another process.
+    pub(crate) fn ended_elsewhere(&mut self, ended: &TurnEnded) {
+        let place = self.queue.iter().position(|input| input.begins() == Some(ended.message));
+        if let Some(Input::User(user)) = place.and_then(|place| self.queue.remove(place)) {
+            self.remember(vec![said(true, &user.text), said(false, &ended.text)]);
+        }
     }
 
     pub(super) fn remember(&mut self, said: Vec<Said>) {

@@ -3,25 +3,14 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ephor_core::events::{
-    CallHeld, ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted,
-    DecisionMade, DecisionRejected, DecisionValidated, RunCancelled, SubAgentSpawned, TurnEnded,
-    TurnOutcome, UserMessageReceived, WorkflowAdjustmentRequested,
-};
-use ephor_core::run_end::RunEnd;
-use ephor_core::subagent_end::SubAgentEnd;
-use ephor_core::{
-    DecisionError, Disposition, Envelope, ErrorCode, Event, EventId, Failure, Violation,
-};
+use ephor_core::events::{DecisionMade, TurnEnded, TurnOutcome};
+use ephor_core::{Disposition, Envelope, Event, EventId, Violation};
 use ephor_model::decide::{Decided, Said, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::turn::{Pending, Phase};
-use super::{
-    Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
-    edited,
-};
+use super::{Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict};
 
 /// A conversation read from the journal.
 #[derive(Debug, Clone)]
@@ -58,16 +47,32 @@ pub struct Replay {
 impl Replay {
     /// A new conversation, with the limits that apply once it is read.
     pub fn new(limits: Arc<Limits>) -> Self {
-        let machine = Machine::new(Arc::new(Limits {
+        Self::of(Machine::new(limits))
+    }
+
+    /// A conversation as it is, whose record others continue.
+    pub fn of(mut machine: Machine) -> Self {
+        let unlimited = Arc::new(Limits {
             max_iterations: u32::MAX,
             timeout: None,
             max_tokens: None,
             max_cost: None,
             max_retries: u32::MAX,
             max_queued: usize::MAX,
-            ..(*limits).clone()
-        }));
+            ..(*machine.limits).clone()
+        });
+        let limits = std::mem::replace(&mut machine.limits, unlimited);
         Self { machine, limits, ends: Vec::new(), decided: None }
+    }
+
+    /// The conversation so far.
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    /// Takes the ends that aren't recorded of messages that didn't begin a turn.
+    pub fn take_ends(&mut self, of: impl Fn(EventId) -> bool) -> Vec<TurnEnded> {
+        self.ends.extract_if(.., |end| of(end.message)).collect()
     }
 
     /// Folds an event. `source` is the source of the agent's decisions.
@@ -75,7 +80,8 @@ impl Replay {
         if let Some(ended) = envelope.read::<TurnEnded>() {
             self.ends.retain(|end| end.message != ended.message);
         }
-        if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
+        let here = |made: Arc<DecisionMade>| self.machine.is_of_turn(&made);
+        if *envelope.source == *source && envelope.read().is_some_and(here) {
             self.decided = None;
         }
         for command in self.machine.take_in(source, envelope) {
@@ -198,9 +204,16 @@ impl Machine {
         Vec::new()
     }
 
+    /// Whether a decision is part of the open turn. Another process may have another one under way; it
+    /// isn't known of decisions of earlier versions.
+    fn is_of_turn(&self, made: &DecisionMade) -> bool {
+        made.turn.is_none() || made.turn == self.began()
+    }
+
     /// The model, or the machine itself, had decided this.
     fn adopt(&mut self, envelope: &Envelope) {
-        let (Some(turn), Some(made)) = (&mut self.turn, envelope.read::<DecisionMade>()) else {
+        let made = envelope.read::<DecisionMade>().filter(|made| self.is_of_turn(made));
+        let (Some(turn), Some(made)) = (&mut self.turn, made) else {
             return;
         };
         let pending = Pending::new(
@@ -228,7 +241,11 @@ impl Machine {
     /// A turn was over, for whatever reason.
     fn ended(&mut self, ended: &TurnEnded, tick: &Tick) -> Vec<Command> {
         let open = self.turn.as_ref().map(|turn| turn.reply_to);
-        if open != Some(ended.message) || ended.outcome == TurnOutcome::WaitingForUser {
+        if open != Some(ended.message) {
+            self.ended_elsewhere(ended);
+            return Vec::new();
+        }
+        if ended.outcome == TurnOutcome::WaitingForUser {
             return Vec::new();
         }
         let reason = ended.reason.clone();
@@ -273,109 +290,5 @@ pub(crate) fn blocked(reason: &str) -> Violation {
         message: reason.to_owned(),
         expected: "an event that every middleware lets pass".to_owned(),
         hint: "decide something else, or try again later".to_owned(),
-    }
-}
-
-impl Input {
-    /// The input for an event. None if there is none.
-    pub fn from_envelope(envelope: &Envelope) -> Option<Self> {
-        Some(match envelope.kind() {
-            UserMessageReceived::TYPE => {
-                let event = envelope.read::<UserMessageReceived>()?;
-                Self::User(UserMessage {
-                    id: envelope.id,
-                    text: event.text.clone(),
-                    answers: event.answers,
-                    fields: event.fields.clone().unwrap_or_default(),
-                })
-            }
-            DecisionValidated::TYPE => {
-                let event = envelope.read::<DecisionValidated>()?;
-                Self::Verdict {
-                    decision: event.original_decision_id,
-                    verdict: Verdict::Validated { payload: Some(edited::payload(&event)) },
-                }
-            }
-            DecisionRejected::TYPE => {
-                let event = envelope.read::<DecisionRejected>()?;
-                Self::Verdict {
-                    decision: event.original_decision_id,
-                    verdict: Verdict::Rejected { violations: event.violations.clone() },
-                }
-            }
-            DecisionHeld::TYPE => {
-                let event = envelope.read::<DecisionHeld>()?;
-                Self::Verdict {
-                    decision: event.original_decision_id,
-                    verdict: Verdict::Held { reason: event.question.reason.clone() },
-                }
-            }
-            CallHeld::TYPE => {
-                let event = envelope.read::<CallHeld>()?;
-                let (node, kind) = (event.node.node_id.clone(), event.kind.clone());
-                Self::CallHeld { node, kind, reason: event.question.reason.clone() }
-            }
-            DecisionCompleted::TYPE => {
-                let event = envelope.read::<DecisionCompleted>()?;
-                Self::Completed { decision: event.original_decision_id, result: event.ended() }
-            }
-            DecisionInterrupted::TYPE => {
-                let event = envelope.read::<DecisionInterrupted>()?;
-                Self::Interrupted { decision: event.original_decision_id, by: event.by }
-            }
-            ClarificationRequested::TYPE => {
-                let event = envelope.read::<ClarificationRequested>()?;
-                Self::Asked {
-                    decision: event.decision,
-                    question: event.question.clone(),
-                    options: event.options.clone(),
-                }
-            }
-            WorkflowAdjustmentRequested::TYPE => {
-                let event = envelope.read::<WorkflowAdjustmentRequested>()?;
-                Self::AdjustmentRequested {
-                    id: envelope.id,
-                    workflow_id: event.workflow_id.clone(),
-                    reason: event.reason.clone(),
-                    execution_context: event.execution_context.clone(),
-                }
-            }
-            RunCancelled::TYPE => {
-                let event = envelope.read::<RunCancelled>()?;
-                Self::Cancelled { run: event.run, why: event.why() }
-            }
-            _ => return Self::of_workflow(envelope).or_else(|| Self::of_subagent(envelope)),
-        })
-    }
-
-    fn of_workflow(envelope: &Envelope) -> Option<Self> {
-        let RunEnd { run, outcome, .. } = RunEnd::of(envelope)?;
-        let end = match outcome {
-            Ok(output) => WorkflowEnd::Completed { output },
-            Err(error) => WorkflowEnd::Failed { error },
-        };
-        Some(Self::WorkflowEnded { run, end })
-    }
-
-    fn of_subagent(envelope: &Envelope) -> Option<Self> {
-        if let Some(event) = envelope.read::<SubAgentSpawned>() {
-            return Some(Self::SubAgentSpawned {
-                subagent: event.subagent_id.clone(),
-                decision: event.decision,
-            });
-        }
-        let end = SubAgentEnd::of(envelope)?;
-        let why = end.reason().unwrap_or_default();
-        let result = match &end {
-            SubAgentEnd::Completed(event) => Ok(event.output.clone()),
-            SubAgentEnd::Failed(event) => Err(event.failure.clone().into()),
-            SubAgentEnd::TimedOut(_) => Err(Failure::new(ErrorCode::Timeout, why).into()),
-            SubAgentEnd::Cancelled(_) => {
-                let what = format!("it was cancelled: {why}");
-                Err(DecisionError::new(DecisionError::INTERRUPTED, what))
-            }
-        };
-        let (subagent, decision) = (end.subagent_id().clone(), end.decision());
-        Some(Self::SubAgentEnded { subagent, decision, result })
     }
 }

@@ -211,6 +211,8 @@ pub enum Command {
         intent: Option<Intent>,
         /// The first decision of the same answer.
         with: Option<EventId>,
+        /// What began the turn.
+        turn: EventId,
     },
     /// Send a notice to the user.
     Notify(String),
@@ -300,7 +302,7 @@ impl Spent {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MachineError {
     /// Too many messages wait. Send it again after the turn.
-    #[error("{limit} messages wait already; send it again once they are answered")]
+    #[error("{}", Self::too_many(*limit))]
     QueueFull {
         /// The maximum.
         limit: usize,
@@ -310,4 +312,10 @@ pub enum MachineError {
     /// An internal error of the machine.
     #[error(transparent)]
     Illegal(#[from] IllegalTransition),
+}
+
+impl MachineError {
+    pub(crate) fn too_many(limit: usize) -> String {
+        format!("{limit} messages wait already; send it again once they are answered")
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use ephor_conversation::machine::{Command, Input, Limits, Machine, State, Tick};
+use ephor_conversation::machine::{Command, Input, Limits, Machine, Replay, State, Tick};
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
     DecisionOutcome, DecisionRejected, DecisionValidated, MessageSent, Question, SubAgentCompleted,
-    SubAgentFailed, SubAgentSpawned, UserMessageReceived, WorkflowAdjustmentRequested,
-    WorkflowCompleted, WorkflowFailed,
+    SubAgentFailed, SubAgentSpawned, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, ErrorCode, Event, EventData,
@@ -79,13 +79,20 @@ impl Live {
                     self.call = call;
                     self.context = *context;
                 }
-                Command::Publish { id, decided, retry_of, intent, with } => {
+                Command::Publish { id, decided, retry_of, intent, with, turn } => {
                     let Decided { decision_type, payload, confidence } = decided;
                     self.decision = (id, decision_type, payload.clone());
                     published.push(self.decision.clone());
                     let payload = Arc::new(payload);
-                    let made =
-                        DecisionMade { decision_type, payload, confidence, retry_of, intent, with };
+                    let made = DecisionMade {
+                        decision_type,
+                        payload,
+                        confidence,
+                        retry_of,
+                        intent,
+                        with,
+                        turn: Some(turn),
+                    };
                     self.record(made, Some(id), Disposition::Delivered);
                 }
                 Command::Notify(text) => {
@@ -296,6 +303,40 @@ fn a_restart_tells_which_messages_were_cut_off() {
     assert_eq!(said(&machine).len(), 1, "the first one was heard");
     let (_, unfinished) = replay(&play("adjust"));
     assert!(matches!(&unfinished[..], [Input::AdjustmentRequested { .. }]));
+}
+
+/// Another process began the second one's turn beside the first one's.
+#[test]
+fn a_turn_beside_the_open_one_is_not_taken_for_it() {
+    let mut live = play("user first; decide create_node; ok; user second");
+    let message = |at: usize| {
+        live.journal.iter().filter(|it| it.kind() == UserMessageReceived::TYPE).nth(at).unwrap().id
+    };
+    let (first, second) = (message(0), message(1));
+    let payload = Arc::new(json!({"action_type": "respond", "response": "Second"}));
+    let made =
+        DecisionMade { turn: Some(second), ..DecisionMade::new(DecisionType::Respond, payload) };
+    live.record(made, Some(id(777)), Disposition::Delivered);
+    live.record(
+        DecisionCompleted {
+            original_decision_id: id(777),
+            decision_type: DecisionType::Respond,
+            outcome: DecisionOutcome::Done,
+            result: json!(null),
+        },
+        None,
+        Disposition::Delivered,
+    );
+    let mut ended = TurnEnded::not_begun(second, TurnOutcome::Answered, String::new());
+    ended.text = "Second".to_owned();
+    live.record(ended, None, Disposition::Delivered);
+    let mut replay = Replay::new(Arc::default());
+    live.journal.iter().for_each(|event| replay.fold(SOURCE, event));
+    let tick = Tick { now: live.now(), fresh: id(7) };
+    let (machine, commands) = replay.go_on(true, &tick).unwrap();
+    assert_eq!(commands, [], "nothing is answered with what answers the second");
+    assert_eq!((machine.began(), machine.queued()), (Some(first), 0));
+    assert_eq!(said(&machine).last().unwrap().text, "Second");
 }
 
 /// The sub-agent that had asked isn't there any more: what the user says next is not its answer.

@@ -33,6 +33,10 @@ pub struct DecisionMade {
     /// The first decision of the model's answer, where that held several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<EventId>,
+    /// What began the turn that it is part of: the message, or the request for a new plan. None: it is
+    /// part of none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<EventId>,
 }
 event!(DecisionMade);
 
@@ -46,6 +50,7 @@ impl DecisionMade {
             retry_of: None,
             intent: None,
             with: None,
+            turn: None,
         }
     }
 }

@@ -243,6 +243,24 @@ impl Actors {
         }
     }
 
+    /// Gives the instances that are there an event that another process has recorded.
+    pub(super) fn give_elsewhere(
+        &self,
+        services: &Services,
+        entity: &Arc<Entity>,
+        event: &Arc<Envelope>,
+    ) {
+        let mut cell = entity.cell();
+        for (actor, _) in self.route(event.kind()).iter() {
+            if let Some(place) = self.place(services, entity, *actor, event) {
+                let input = ErasedInput::Elsewhere(event);
+                cell.heard = cell.heard.max(event.sequence);
+                self.give(services, &mut cell, &place, false, input);
+            }
+        }
+        owner::begin(services, entity, cell);
+    }
+
     /// Tells an instance something within its entity.
     pub fn give_message(
         &self,

@@ -73,6 +73,7 @@ pub(crate) trait ErasedActor: Folds {
     fn along(&self, state: &Erasure, event: &Envelope) -> Vec<EventData>;
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>);
     fn is_idle(&self, state: &Erasure) -> bool;
+    fn waits_elsewhere(&self, state: &Erasure) -> bool;
     fn is_fresh(&self, state: &Erasure) -> bool;
     fn snapshot(&self, state: &Erasure) -> Option<Value>;
     fn restore(&self, conversation: &ConversationId, snapshot: Value) -> Option<Erasure>;
@@ -110,7 +111,10 @@ impl<A: Actor> ErasedActor for Erased<A> {
 
     fn fold_elsewhere(&self, state: &mut Erasure, event: &Envelope) {
         if let Some(state) = state.downcast_mut::<A::State>() {
-            self.0.fold_elsewhere(state, event);
+            match event.blocked() {
+                true => self.0.fold_blocked(state, event),
+                false => self.0.fold_elsewhere(state, event),
+            }
         }
     }
 
@@ -147,6 +151,11 @@ impl<A: Actor> ErasedActor for Erased<A> {
     fn is_idle(&self, state: &Erasure) -> bool {
         let state = state.downcast_ref::<A::State>();
         state.is_none_or(|state| caught(|| self.0.is_idle(state)).unwrap_or(false))
+    }
+
+    fn waits_elsewhere(&self, state: &Erasure) -> bool {
+        let state = state.downcast_ref::<A::State>();
+        state.is_some_and(|state| caught(|| self.0.waits_elsewhere(state)).unwrap_or(false))
     }
 
     fn is_fresh(&self, state: &Erasure) -> bool {

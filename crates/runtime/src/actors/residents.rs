@@ -90,9 +90,10 @@ impl Residents for Actors {
         basis.collect()
     }
 
-    fn let_go(&self, entity: &Arc<Entity>) -> bool {
+    fn let_go(&self, entity: &Arc<Entity>, alone: bool) -> bool {
         let mut cell = entity.cell();
-        cell.instances.retain(|instance| !self.is_idle(instance));
+        let waits = |instance: &Instance| alone && self.waits_elsewhere(instance);
+        cell.instances.retain(|instance| !self.is_idle(instance) && !waits(instance));
         cell.stale = true;
         cell.instances.is_empty() && cell.jobs.is_empty() && !cell.working
     }
@@ -156,22 +157,15 @@ impl Residents for Actors {
             return;
         };
         // What the record tells is read from it again, with what is new.
-        Residents::let_go(self, entity);
-        let mut cell = entity.cell();
-        for (actor, _) in self.route(event.kind()).iter() {
-            if let Some(place) = self.place(&services, entity, *actor, event) {
-                let input = ErasedInput::Elsewhere(event);
-                cell.heard = cell.heard.max(event.sequence);
-                self.give(&services, &mut cell, &place, false, input);
-            }
-        }
-        owner::begin(&services, entity, cell);
+        Residents::let_go(self, entity, false);
+        self.give_elsewhere(&services, entity, event);
         services.heard(event);
         services.heard_elsewhere(event);
     }
 
-    fn blocked_elsewhere(&self, event: &Envelope) {
+    fn blocked_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>) {
         if let Some(services) = self.services() {
+            self.give_elsewhere(&services, entity, event);
             services.blocked_elsewhere(event);
         }
     }

@@ -116,7 +116,7 @@ impl Gate {
             answers.into_iter().for_each(|answer| self.take_from_elsewhere(entity, answer));
             for envelope in news {
                 if envelope.blocked() {
-                    self.residents.blocked_elsewhere(envelope);
+                    self.residents.blocked_elsewhere(entity, envelope);
                     continue;
                 }
                 self.note_due(entity, std::slice::from_ref(envelope));

@@ -84,7 +84,7 @@ impl Gate {
         self.catch_up(entity, head).await?;
         // Those that another process was to see to are this one's now.
         self.waiting.due.add_all(entity.id(), &entity.view().holds);
-        if !self.residents.let_go(entity) {
+        if !self.residents.let_go(entity, true) {
             return Ok(false);
         }
         self.reissue(entity).await?;
