@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ephor_core::NodeId;
+use ephor_core::{Effect, Failure, NodeId};
 
 /// The nodes at work whose calls aren't idempotent, until their end is recorded.
 #[derive(Debug, Default)]
@@ -22,6 +22,15 @@ impl AtWork {
     /// It has done nothing, or its end is recorded.
     pub(crate) fn end(&self, node: &NodeId) {
         self.lock().remove(node);
+    }
+
+    /// How a node has failed. A call that is still at work has taken effect, or may have, whatever failed
+    /// after it.
+    pub(crate) fn failure(&self, node: &NodeId, failure: Failure) -> Failure {
+        match self.lock().contains(node) {
+            true => failure.effect(Effect::Unknown),
+            false => failure,
+        }
     }
 
     /// Those that are left when the run ends.

@@ -186,7 +186,10 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
         let duration = Duration::try_from(duration).unwrap_or_default();
         let missed = match result {
             Ok(output) => return CallEnd { attempt, duration, result: Ok(output) },
-            Err(missed) => missed,
+            Err(missed) => {
+                let failure = info.at_work.failure(&node.node_id, missed.failure);
+                Missed { failure, ..missed }
+            }
         };
         let again = missed.again(pause).filter(|_| attempt.saturating_sub(first) < more);
         let Some(pause) = again else {
@@ -305,9 +308,7 @@ async fn once(
     };
     if let Err(failure) = fits.await {
         bounds::discard(value);
-        let repeats = kinds.is_idempotent(ticket.get());
-        // It is done, whether its output can be kept or not.
-        return Err(if repeats { failure } else { failure.effect(Effect::Unknown) }.into());
+        return Err(failure.into());
     }
     Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
 }

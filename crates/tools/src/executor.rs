@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use ephor_effects::{EffectContext, NodeExecutor};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::{Map, Value};
@@ -72,8 +72,10 @@ impl NodeExecutor for ToolNode {
         let bytes = output.to_string().len();
         if bytes > MAX_OUTPUT_BYTES {
             let what = format!("`{}` returned {bytes} bytes, more than 4 MiB", node.kind);
-            // The same again would be as large.
-            return Err(Failure::new(ErrorCode::ValidationFailed, what).hint("ask it for less"));
+            // The same again would be as large, and would do again what is done.
+            return Err(Failure::new(ErrorCode::ValidationFailed, what)
+                .effect(Effect::Unknown)
+                .hint("ask it for less"));
         }
         Ok(output)
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use ephor_core::node::RateClass;
-use ephor_core::{Assigned, ConversationId, ErrorCode, Failure, bounds};
+use ephor_core::{Assigned, ConversationId, Effect, ErrorCode, Failure, bounds};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
 use ephor_rules::{Approved, NodeCall, Target};
@@ -287,7 +287,9 @@ impl<T: Tool> DynTool for Typed<T> {
             Failure::new(ErrorCode::ValidationFailed, what)
         })?;
         let output = self.0.run(args, cx).await?;
-        bounds::to_value(&format!("the output of `{}`", self.0.name()), &output)
+        let output = bounds::to_value(&format!("the output of `{}`", self.0.name()), &output);
+        // It has run, whether its output can be read or not.
+        output.map_err(|failure| failure.effect(Effect::Unknown))
     }
 }
 

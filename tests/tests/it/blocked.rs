@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::flows::{answer, decided};
 
 /// A middleware that blocks one type of event.
-struct Blocks(&'static str);
+pub struct Blocks(pub &'static str);
 
 #[async_trait]
 impl Middleware for Blocks {

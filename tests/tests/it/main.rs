@@ -27,6 +27,7 @@ mod config;
 mod conflicts;
 mod copies;
 mod databases;
+mod effects_done;
 mod effects_once;
 mod elsewhere;
 mod embedding;

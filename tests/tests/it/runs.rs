@@ -20,7 +20,7 @@ fn edge(source: &str, target: &str, condition: &str) -> Value {
     json!({"source": source, "target": target, "condition": condition})
 }
 
-fn recovery(workflow: &impl serde::Serialize, node: &str, action: &str) -> Value {
+pub fn recovery(workflow: &impl serde::Serialize, node: &str, action: &str) -> Value {
     json!({"action_type": "error_recovery", "workflow_id": workflow, "failed_node_id": node,
            "failure_reason": "it failed", "execution_context": {"retry_count": 1},
            "recovery_plan": {"action": action}})

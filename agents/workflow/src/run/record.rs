@@ -66,6 +66,8 @@ impl Flow {
             self.notes().failures.insert(node, failure);
             return;
         }
+        // Also where it was done, and its result could not be recorded.
+        let failure = self.info.at_work.failure(&node, failure);
         let event = {
             let mut notes = self.notes();
             notes.failures.insert(node.clone(), failure.clone());
