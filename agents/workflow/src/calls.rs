@@ -28,7 +28,7 @@ use crate::kept::Kept;
 use crate::left::Left;
 use crate::origins;
 use crate::outputs::{Made, Outputs, Told};
-use crate::spent::Spent;
+use crate::spent::Untold;
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
@@ -59,6 +59,8 @@ pub(crate) struct RunInfo {
     pub left: Arc<Left>,
     /// What its nodes have put down.
     pub kept: Arc<Kept>,
+    /// What they have taken of language models.
+    pub spent: Arc<Untold>,
     /// Where the inputs came from, by name.
     pub inputs: Arc<BTreeMap<String, Provenance>>,
 }
@@ -107,15 +109,9 @@ pub(crate) fn scope<'a>(info: &'a RunInfo, view: &View<'a>) -> Scope<'a> {
 /// How a call ended.
 pub(crate) struct CallEnd {
     pub attempt: u32,
+    /// Of all its attempts, without the pauses between them.
     pub duration: Duration,
-    pub result: Result<Output, Failure>,
-}
-
-/// What a call gave.
-pub(crate) struct Output {
-    pub made: Made,
-    /// What it took of language models.
-    pub spent: Spent,
+    pub result: Result<Made, Failure>,
 }
 
 /// Why a call gave nothing.
@@ -164,6 +160,7 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
     if delay > 0.0 {
         services.timer.sleep(Duration::from_secs_f64(delay)).await;
     }
+    let mut duration = Duration::ZERO;
     loop {
         let begun = services.clock.now();
         let started = NodeStarted {
@@ -182,10 +179,10 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
             Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
         };
-        let duration = services.clock.now().duration_since(begun);
-        let duration = Duration::try_from(duration).unwrap_or_default();
+        let took = services.clock.now().duration_since(begun);
+        duration += Duration::try_from(took).unwrap_or_default();
         let missed = match result {
-            Ok(output) => return CallEnd { attempt, duration, result: Ok(output) },
+            Ok(made) => return CallEnd { attempt, duration, result: Ok(made) },
             Err(missed) => {
                 let failure = info.at_work.failure(&node.node_id, missed.failure);
                 Missed { failure, ..missed }
@@ -210,7 +207,7 @@ async fn once(
     node: &PlanNode,
     attempt: u32,
     before: Option<&Failure>,
-) -> Result<Output, Missed> {
+) -> Result<Made, Missed> {
     let author = info.author().await?;
     let scope = scope(info, view).env_from(&author);
     let mapping = node.input_mapping.as_ref();
@@ -267,6 +264,12 @@ async fn once(
             let (kept, node, quota) = (info.kept.clone(), node.node_id.clone(), quota.clone());
             Arc::new(move |bytes| kept.file(&node, bytes, &quota, (&room, then)))
         })
+        .meter({
+            let (info, node) = (info.clone(), node.node_id.clone());
+            Arc::new(move |model, usage| {
+                info.spent.add(&node, model, usage, &info.services.settings.prices);
+            })
+        })
         .iterations(Arc::new(Journalled::new(info, &node.node_id)));
     if !kinds.is_idempotent(ticket.get()) {
         let started = EffectStarted {
@@ -291,7 +294,6 @@ async fn once(
     // The last notes are published before the node's end is; one that is stuck is not waited for.
     let _ = within(&*info.services.timer, Duration::from_secs(1), publisher).await;
     let output = output?;
-    let spent = Spent::of(&kinds, node, &output, &info.services.settings.prices);
     let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
     // What a mapping has moved stands elsewhere.
     let told = match node.output_mapping {
@@ -310,7 +312,7 @@ async fn once(
         bounds::discard(value);
         return Err(failure.into());
     }
-    Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
+    Ok(Made::new(value, provenance, artifacts).told(told))
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;

@@ -57,14 +57,18 @@ impl Iterations for Journalled {
     async fn record(&self, index: usize, item: &Value, output: &Value) -> Result<(), Failure> {
         let internal = |why: String| Failure::new(ErrorCode::Internal, why);
         let index = u32::try_from(index).map_err(|error| internal(error.to_string()))?;
+        let spent = self.info.spent.of(&self.node);
         let event = NodeIterationCompleted {
             node: self.info.node(&self.node),
             index,
             item: item.clone(),
             output: output.clone(),
+            llm_tokens: spent.llm_tokens,
+            cost_micros: spent.cost_micros,
         };
         let told = self.info.services.fact(self.info.draft(event)).await;
         told.map_err(|error| internal(error.to_string()))?;
+        self.info.spent.told(&self.node);
         let mut done = self.info.iterations.lock();
         let of_node = done.entry(self.node.clone()).or_default();
         of_node.insert(index, (item.clone(), output.clone()));

@@ -9,8 +9,6 @@ use ephor_graph::{State, StateError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::spent::Spent;
-
 /// A node's result.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Made {
@@ -81,14 +79,12 @@ pub(crate) struct Given {
     #[serde(default)]
     pub said_in: Option<EventId>,
     pub duration_ms: u64,
-    /// What it took of language models.
-    pub spent: Spent,
 }
 
 impl Given {
     /// What an earlier run left: it has been told.
     pub(crate) fn kept(node: NodeId, made: Made) -> Self {
-        Self { node, made, attempt: 0, said_in: None, duration_ms: 0, spent: Spent::default() }
+        Self { node, made, attempt: 0, said_in: None, duration_ms: 0 }
     }
 }
 

@@ -75,6 +75,7 @@ pub(crate) async fn drive(
         cause: spec.cause,
         left: Arc::new(Left::new(left)),
         kept: Arc::default(),
+        spent: Arc::default(),
         inputs: Arc::default(),
         input: Arc::new(spec.input),
     };
@@ -98,6 +99,7 @@ pub(crate) async fn drive(
         attempts_before,
         attempts: past.attempts,
         said: past.said,
+        durations: BTreeMap::new(),
         delays: BTreeMap::new(),
         retries: 0,
         skipped: Vec::new(),

@@ -1,14 +1,16 @@
-//! A node's use of language models, read from its output.
+//! What the nodes of a run have taken of language models. It is spent whatever becomes of them: each
+//! event that tells of a node tells what none has told before.
 
-use ephor_core::PlanNode;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use ephor_core::node::RateClass;
+use ephor_core::{NodeId, PlanNode};
 use ephor_model::{Prices, Usage};
 use ephor_rules::Registry;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// What was taken of language models.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Spent {
     /// Tokens, read and written.
     pub llm_tokens: u64,
@@ -16,12 +18,34 @@ pub(crate) struct Spent {
     pub cost_micros: u64,
 }
 
-impl Spent {
-    /// Of an LLM node's output, or of all iterations of a LOOP over one. Others report nothing: a
-    /// page can claim what it likes.
-    pub fn of(kinds: &Registry, node: &PlanNode, output: &Value, prices: &Prices) -> Self {
-        let asks = asks_model(kinds, node);
-        if asks { reported(output, prices) } else { Self::default() }
+/// What the nodes of a run have taken that no event tells of yet.
+#[derive(Debug, Default)]
+pub(crate) struct Untold(Mutex<BTreeMap<NodeId, Spent>>);
+
+impl Untold {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<NodeId, Spent>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A model has answered a node.
+    pub(crate) fn add(&self, node: &NodeId, model: &str, usage: Usage, prices: &Prices) {
+        let cost = prices.cost_micros(model, usage).unwrap_or(0);
+        let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
+        let mut untold = self.lock();
+        let sum = untold.entry(node.clone()).or_default();
+        sum.llm_tokens = sum.llm_tokens.saturating_add(tokens);
+        sum.cost_micros = sum.cost_micros.saturating_add(cost);
+    }
+
+    /// What the next event has to tell of a node. A node does one thing at a time: nothing is added until
+    /// that is recorded.
+    pub(crate) fn of(&self, node: &NodeId) -> Spent {
+        self.lock().get(node).copied().unwrap_or_default()
+    }
+
+    /// That event is recorded.
+    pub(crate) fn told(&self, node: &NodeId) {
+        self.lock().remove(node);
     }
 }
 
@@ -31,58 +55,23 @@ pub(crate) fn asks_model(kinds: &Registry, node: &PlanNode) -> bool {
     worker.is_some_and(|spec| spec.rate() == RateClass::Model)
 }
 
-fn reported(output: &Value, prices: &Prices) -> Spent {
-    let count = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
-    let usage = Usage {
-        input_tokens: count("/usage/input_tokens"),
-        output_tokens: count("/usage/output_tokens"),
-    };
-    let model = output.get("model").and_then(Value::as_str).unwrap_or_default();
-    let own = Spent {
-        llm_tokens: usage.input_tokens.saturating_add(usage.output_tokens),
-        cost_micros: prices.cost_micros(model, usage).unwrap_or(0),
-    };
-    let inner = output.get("results").and_then(Value::as_array);
-    inner.into_iter().flatten().fold(own, |sum, item| {
-        let item = reported(item, prices);
-        Spent {
-            llm_tokens: sum.llm_tokens.saturating_add(item.llm_tokens),
-            cost_micros: sum.cost_micros.saturating_add(item.cost_micros),
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use ephor_model::Price;
-    use serde_json::json;
 
     #[test]
-    fn what_models_report_is_summed_and_priced() {
+    fn what_models_took_is_summed_priced_and_told_once() {
         let prices = Prices {
             currency: String::new(),
             models: [("dear::m".to_owned(), Price { input: 3.0, output: 5.0 })].into(),
         };
-        let answer = json!({"text": "a", "model": "dear::m",
-                            "usage": {"input_tokens": 2, "output_tokens": 10}});
-        let spent = |kind: &str, config: Value, output: &Value| {
-            let node = json!({"node_id": "n", "type": kind, "name": "n", "config": config});
-            Spent::of(
-                &Registry::built_in(),
-                &serde_json::from_value(node).unwrap(),
-                output,
-                &prices,
-            )
-        };
-        let one = Spent { llm_tokens: 12, cost_micros: 56 };
-        assert_eq!(spent("LLM", json!({}), &answer), one);
-        assert_eq!(spent("HTTP", json!({}), &answer), Spent::default());
-        let two = Spent { llm_tokens: 24, cost_micros: 112 };
-        let looped = json!({"results": [answer, answer]});
-        let over = |kind: &str| json!({"body": {"type": kind, "config": {}}});
-        assert_eq!(spent("LOOP", over("LLM"), &looped), two);
-        assert_eq!(spent("LOOP", over("HTTP"), &looped), Spent::default());
+        let (untold, node) = (Untold::default(), NodeId::from("n"));
+        for model in ["dear::m", "free::m"] {
+            untold.add(&node, model, Usage { input_tokens: 2, output_tokens: 10 }, &prices);
+        }
+        assert_eq!(untold.of(&node), Spent { llm_tokens: 24, cost_micros: 56 });
+        untold.told(&node);
+        assert_eq!(untold.of(&node), Spent::default());
     }
 }

@@ -6,7 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use ephor_core::node::MAX_NODE_SECONDS;
+use ephor_core::node::{MAX_NODE_SECONDS, RateClass};
 use ephor_core::{Effect, ErrorCode, Failure, bounds};
 use ephor_model::ChatModel;
 use ephor_rules::{Approved, Issuer, KindSpec, NodeCall, Registry, SchemaError};
@@ -240,6 +240,8 @@ impl Executors {
         context.time = self.time.clone();
         context.executors = Some(self.clone());
         let idempotent = kinds.is_idempotent(node);
+        // Others report nothing: a page can claim what it likes.
+        let asks_model = kinds.kind(&node.kind).is_some_and(|spec| spec.rate() == RateClass::Model);
         context.kinds = kinds;
         let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
@@ -247,6 +249,11 @@ impl Executors {
         let result = within_working(seconds.unwrap_or(MAX_NODE_SECONDS), &context, async {
             let done = work.await;
             under_way.ended();
+            if let Ok(Ok(output)) = &done
+                && asks_model
+            {
+                context.count(output);
+            }
             done.unwrap_or_else(|_| {
                 let what = format!("the executor of `{}` panicked", node.kind);
                 Err(Failure::new(ErrorCode::Internal, what).effect(Effect::Unknown))

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use ephor_core::{Artifact, ErrorCode, Failure, Label, Provenance};
+use ephor_model::Usage;
 use ephor_net::HostPattern;
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
 use ephor_time::Time;
@@ -25,6 +26,9 @@ pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 
 /// Reserves space for a file of this many bytes, if there is any.
 pub type Storage = Arc<dyn Fn(u64) -> Result<(), Failure> + Send + Sync>;
+
+/// Counts what a language model's answer took: the model, and the tokens.
+pub type Meter = Arc<dyn Fn(&str, Usage) + Send + Sync>;
 
 /// Approves calls that a node wants to make itself. Each iteration of a LOOP with a body is a
 /// separate call and needs its own ticket, and so does a redirect to another origin. The runtime
@@ -96,6 +100,7 @@ pub struct EffectContext {
     pub(crate) approver: Arc<dyn Approver>,
     made: Arc<Mutex<Vec<Artifact>>>,
     storage: Storage,
+    meter: Meter,
     pub(crate) iterations: Arc<dyn Iterations>,
     in_doubt: Arc<AtomicBool>,
     pub(crate) waits: Waits,
@@ -119,6 +124,7 @@ impl EffectContext {
             approver: Arc::new(NoWarrant),
             made: Arc::default(),
             storage: Arc::new(|_| Ok(())),
+            meter: Arc::new(|_, _| {}),
             iterations: Arc::new(Unkept),
             in_doubt: Arc::default(),
             waits: Waits::default(),
@@ -148,6 +154,25 @@ impl EffectContext {
     pub fn storage(mut self, storage: Storage) -> Self {
         self.storage = storage;
         self
+    }
+
+    /// Sets what counts the answers of language models, also those of a call that fails after them.
+    /// Default: nothing.
+    #[must_use]
+    pub fn meter(mut self, meter: Meter) -> Self {
+        self.meter = meter;
+        self
+    }
+
+    /// Counts what an output says that its model's answer took.
+    pub(crate) fn count(&self, output: &Value) {
+        let tokens = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
+        let usage = Usage {
+            input_tokens: tokens("/usage/input_tokens"),
+            output_tokens: tokens("/usage/output_tokens"),
+        };
+        let model = output.get("model").and_then(Value::as_str).unwrap_or_default();
+        (self.meter)(model, usage);
     }
 
     /// Reserves space for a file of this many bytes. Call it before storing a file. Fails with

@@ -37,7 +37,7 @@ pub use ephor_jail as jail;
 pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use iterations::Iterations;
-pub use kind::{Approver, EffectContext, NoWarrant, NodeExecutor, ProgressSink, Storage};
+pub use kind::{Approver, EffectContext, Meter, NoWarrant, NodeExecutor, ProgressSink, Storage};
 #[cfg(feature = "python")]
 pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;

@@ -6,7 +6,10 @@ mod under_way;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ephor_core::events::{DecisionMade, ModelCalled, NodeCompleted, UserMessageReceived};
+use ephor_core::events::{
+    DecisionMade, ModelCalled, NodeCompleted, NodeExecutionFailed, NodeIterationCompleted,
+    UserMessageReceived,
+};
 use ephor_core::{Draft, Envelope, Event, EventData, EventId};
 use ephor_rules::{Budgets, Exceeded, Usage, Usages, Who, costs};
 use jiff::Timestamp;
@@ -61,22 +64,29 @@ pub(crate) fn cost(called: &ModelCalled) -> Usage {
     }
 }
 
-/// What an event says was spent. A node's call was counted when it began.
-fn spent(envelope: &Envelope) -> Option<Usage> {
+/// What an event says was spent; None: nothing. A node's call was counted when it began.
+pub fn spent(envelope: &Envelope) -> Option<Usage> {
+    let of_node = |tokens, cost_micros, millis| Usage { tokens, cost_micros, calls: 0, millis };
     match envelope.kind() {
         ModelCalled::TYPE => Some(match envelope.read::<ModelCalled>() {
             Some(called) => cost(&called),
             None => Usage { calls: 1, ..at_most(envelope) },
         }),
-        NodeCompleted::TYPE => Some(match envelope.read::<NodeCompleted>() {
-            Some(completed) => Usage {
-                tokens: completed.llm_tokens,
-                cost_micros: completed.cost_micros,
-                calls: 0,
-                millis: completed.duration_ms,
-            },
-            None => at_most(envelope),
-        }),
+        NodeCompleted::TYPE => Some(envelope.read::<NodeCompleted>().map_or_else(
+            || at_most(envelope),
+            |done| of_node(done.llm_tokens, done.cost_micros, done.duration_ms),
+        )),
+        // The time is told by the end of the whole.
+        NodeIterationCompleted::TYPE => {
+            Some(envelope.read::<NodeIterationCompleted>().map_or_else(
+                || at_most(envelope),
+                |done| of_node(done.llm_tokens, done.cost_micros, 0),
+            ))
+        }
+        NodeExecutionFailed::TYPE => Some(envelope.read::<NodeExecutionFailed>().map_or_else(
+            || at_most(envelope),
+            |failed| of_node(failed.llm_tokens, failed.cost_micros, failed.duration_ms),
+        )),
         _ => None,
     }
 }

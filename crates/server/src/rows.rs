@@ -5,12 +5,12 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use ephor_core::events::{
-    CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved, ModelCalled,
-    NodeCompleted,
+    CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::Position;
 use ephor_runtime::runs::{Run, RunKind, RunLog, is_thread};
+use ephor_runtime::spending::spent;
 use ephor_runtime::{Lineage, Runtime};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -300,12 +300,9 @@ impl Counts {
             return;
         }
         let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);
-        if let Some(completed) = envelope.read::<NodeCompleted>() {
-            add(&mut self.tokens, completed.llm_tokens);
-            add(&mut self.cost_micros, completed.cost_micros);
-        } else if let Some(called) = envelope.read::<ModelCalled>() {
-            add(&mut self.tokens, called.input_tokens.saturating_add(called.output_tokens));
-            add(&mut self.cost_micros, called.cost_micros.unwrap_or(0));
+        if let Some(usage) = spent(envelope) {
+            add(&mut self.tokens, usage.tokens);
+            add(&mut self.cost_micros, usage.cost_micros);
         }
         match envelope.kind() {
             DecisionValidated::TYPE => self.approved += 1,

@@ -71,6 +71,9 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         attempts_in_run: 0,
         attempts_stated: None,
         artifact_bytes: 0,
+        llm_tokens: 0,
+        cost_micros: 0,
+        duration_ms: 0,
         execution_context: serde_json::Map::new(),
     };
     // The coordinator's decision, whatever becomes of it, is on record.
@@ -136,6 +139,9 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             attempts_in_run: 0,
             attempts_stated: None,
             artifact_bytes: 0,
+            llm_tokens: 0,
+            cost_micros: 0,
+            duration_ms: 0,
             execution_context: serde_json::Map::new(),
         };
         let name = match recovery.failed(&event, 0.5) {

@@ -64,6 +64,7 @@ mod several;
 mod shutdown;
 mod snapshots;
 mod specialists;
+mod spent;
 mod states;
 mod store;
 mod streams;

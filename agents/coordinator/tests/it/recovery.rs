@@ -20,6 +20,9 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
         attempts_in_run: 0,
         attempts_stated: None,
         artifact_bytes: 0,
+        llm_tokens: 0,
+        cost_micros: 0,
+        duration_ms: 0,
         execution_context: ExecutionContext::default().to_map(),
     }
 }

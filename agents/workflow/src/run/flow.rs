@@ -35,6 +35,8 @@ pub(super) struct Notes {
     pub attempts: BTreeMap<NodeId, u32>,
     /// The same before this run.
     pub attempts_before: BTreeMap<NodeId, u32>,
+    /// How long a node's last call took, in milliseconds.
+    pub durations: BTreeMap<NodeId, u64>,
     /// What people say that nodes' calls came to: in place of their next ones.
     pub said: BTreeMap<NodeId, Said>,
     /// Seconds that a node's next call waits.

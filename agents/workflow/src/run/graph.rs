@@ -12,9 +12,8 @@ use ephor_rules::evidence;
 
 use super::flow::Flow;
 use crate::agent::Said;
-use crate::calls::{Output, Turn, View, call};
+use crate::calls::{Turn, View, call};
 use crate::outputs::{Given, Made, Outputs};
-use crate::spent::Spent;
 
 /// Nodes of a run that are at work in parallel.
 const CONCURRENCY: usize = 8;
@@ -129,16 +128,14 @@ impl Node<Outputs> for Step {
         };
         let view = View { plan: &plan, outputs: cx.state(), skipped: &skipped };
         let end = call(&self.flow.info, &view, node, turn).await;
-        self.flow.notes().attempts.insert(id.clone(), end.attempt);
-        let Output { made, spent } = end.result?;
-        Ok(Command::update(Given {
-            node: id.clone(),
-            made,
-            attempt: end.attempt,
-            said_in: None,
-            duration_ms: u64::try_from(end.duration.as_millis()).unwrap_or(u64::MAX),
-            spent,
-        }))
+        let duration_ms = u64::try_from(end.duration.as_millis()).unwrap_or(u64::MAX);
+        {
+            let mut notes = self.flow.notes();
+            notes.attempts.insert(id.clone(), end.attempt);
+            notes.durations.insert(id.clone(), duration_ms);
+        }
+        let (node, made, attempt) = (id.clone(), end.result?, end.attempt);
+        Ok(Command::update(Given { node, made, attempt, said_in: None, duration_ms }))
     }
 }
 
@@ -153,7 +150,6 @@ impl Step {
             attempt: notes.attempts.get(&self.node).copied().unwrap_or(0),
             said_in: Some(decision),
             duration_ms: 0,
-            spent: Spent::default(),
         })
     }
 }

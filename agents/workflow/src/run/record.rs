@@ -36,14 +36,15 @@ impl Recorder<Outputs> for Flow {
 
 impl Flow {
     async fn completed(&self, given: &Given) -> Result<(), Failure> {
+        let spent = self.info.spent.of(&given.node);
         let event = NodeCompleted {
             node: self.info.node(&given.node),
             output: (*given.made.output).clone(),
             attempt: given.attempt,
             said_in: given.said_in,
             duration_ms: given.duration_ms,
-            llm_tokens: given.spent.llm_tokens,
-            cost_micros: given.spent.cost_micros,
+            llm_tokens: spent.llm_tokens,
+            cost_micros: spent.cost_micros,
             provenance: (*given.made.provenance).clone(),
             assigned: given.made.told.assigned.clone(),
             named: given.made.told.named,
@@ -51,6 +52,7 @@ impl Flow {
         };
         Self::record(self, event).await?;
         self.info.kept.untold(&given.node);
+        self.info.spent.told(&given.node);
         self.info.at_work.end(&given.node);
         self.info.iterations.forget(&given.node);
         let mut notes = self.notes();
@@ -68,6 +70,7 @@ impl Flow {
         }
         // Also where it was done, and its result could not be recorded.
         let failure = self.info.at_work.failure(&node, failure);
+        let spent = self.info.spent.of(&node);
         let event = {
             let mut notes = self.notes();
             notes.failures.insert(node.clone(), failure.clone());
@@ -83,10 +86,14 @@ impl Flow {
                     .saturating_sub(notes.attempts_before.get(&node).copied().unwrap_or(0)),
                 attempts_stated: retries.map(|stated| stated.max_retries.saturating_add(1)),
                 artifact_bytes: self.info.kept.untold(&node),
+                llm_tokens: spent.llm_tokens,
+                cost_micros: spent.cost_micros,
+                duration_ms: notes.durations.remove(&node).unwrap_or(0),
                 execution_context: notes.context(),
             }
         };
         self.info.at_work.end(&node);
+        self.info.spent.told(&node);
         self.record_or_log(event).await;
     }
 

@@ -78,6 +78,12 @@ pub struct NodeIterationCompleted {
     pub item: Value,
     /// The body's output.
     pub output: Value,
+    /// The language model tokens that it used, input and output.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub llm_tokens: u64,
+    /// Its cost, in millionths of the price table's currency.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cost_micros: u64,
 }
 event!(NodeIterationCompleted, by Runtime);
 
@@ -95,12 +101,13 @@ pub struct NodeCompleted {
     /// which result. None: the output is the node's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said_in: Option<EventId>,
-    /// How long it took, in milliseconds.
+    /// How long its attempts took, in milliseconds.
     pub duration_ms: u64,
-    /// The language model tokens that it used, input and output.
+    /// The language model tokens that it used, input and output, and that no event told of before:
+    /// those of a LOOP's iterations are told by their own.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub llm_tokens: u64,
-    /// Its cost, in millionths of the price table's currency.
+    /// Its cost, in millionths of the price table's currency. Told as the tokens are.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cost_micros: u64,
     /// Where its output came from.
@@ -185,6 +192,16 @@ pub struct NodeExecutionFailed {
     /// quotas.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub artifact_bytes: u64,
+    /// The language model tokens that its attempts used, input and output, and that no event told of
+    /// before. They were spent, whatever became of the node.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub llm_tokens: u64,
+    /// Their cost, in millionths of the price table's currency.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cost_micros: u64,
+    /// How long its attempts took, in milliseconds.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub duration_ms: u64,
     /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.
     pub execution_context: Map<String, Value>,
 }

@@ -319,7 +319,9 @@ impl KindSpec {
         self.breaker
     }
 
-    /// Sets which of the judge's rate limits count its calls.
+    /// Sets which of the judge's rate limits count its calls. Of a kind that counts as
+    /// [`Model`](RateClass::Model), budgets count the tokens that its output reports: `model`, and
+    /// `usage` with `input_tokens` and `output_tokens`.
     #[must_use]
     pub fn counts_as(mut self, rate: RateClass) -> Self {
         self.rate = Some(rate);

@@ -2,9 +2,8 @@
 
 use std::collections::VecDeque;
 
-use ephor_core::events::ModelCalled;
 use ephor_core::node::RateClass;
-use ephor_rules::Moment;
+use ephor_rules::{Moment, Usage};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -83,15 +82,10 @@ impl Counts {
         }
     }
 
-    /// An agent has asked a model.
-    pub fn asked(&mut self, called: &ModelCalled) {
-        self.llm_calls += 1;
-        self.tokens(called.input_tokens + called.output_tokens);
-    }
-
-    /// A model has used tokens.
-    pub fn tokens(&mut self, tokens: u64) {
-        self.llm_tokens += tokens;
+    /// An event tells what was spent. Only those of agents' own questions to models tell of calls.
+    pub fn spent(&mut self, usage: Usage) {
+        self.llm_calls = self.llm_calls.saturating_add(usage.calls);
+        self.llm_tokens = self.llm_tokens.saturating_add(usage.tokens);
     }
 
     /// A node's call is made.

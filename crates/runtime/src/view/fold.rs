@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, DecisionValidated, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
-    NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, SubAgentCancelled, SubAgentFailed,
-    SubAgentTimedOut, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
-    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionMade, DecisionValidated, HoldAnswered, NodeCompleted, NodeCutOff, NodeExecutionFailed,
+    NodeRef, NodeStarted, RunCancelled, SubAgentCancelled, SubAgentFailed, SubAgentTimedOut,
+    WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::node::RateClass;
 use ephor_core::subagent_end::SubAgentEnd;
@@ -17,6 +17,7 @@ use ephor_rules::Allowances;
 use super::{GONE, RECENT, View};
 use crate::calls::Counted;
 use crate::gate::MAX_PENDING;
+use crate::spending::spent;
 
 impl View {
     /// Takes one event of the record in.
@@ -75,6 +76,9 @@ impl View {
         self.edited(envelope);
         self.holds.fold(envelope);
         self.seen.fold(envelope);
+        if let Some(usage) = spent(envelope) {
+            self.counts.spent(usage);
+        }
         match envelope.kind() {
             DecisionMade::TYPE => {
                 if self.recent.len() >= RECENT {
@@ -86,7 +90,6 @@ impl View {
             }
             NodeCompleted::TYPE => {
                 if let Some(completed) = envelope.read::<NodeCompleted>() {
-                    self.counts.tokens(completed.llm_tokens);
                     let NodeRef { workflow_id, node_id, .. } = &completed.node;
                     self.workflows.completed(workflow_id, node_id);
                 }
@@ -132,11 +135,6 @@ impl View {
                     if self.agents_gone.len() > GONE {
                         self.agents_gone.pop_first();
                     }
-                }
-            }
-            ModelCalled::TYPE => {
-                if let Some(called) = envelope.read::<ModelCalled>() {
-                    self.counts.asked(&called);
                 }
             }
             kind if kind.starts_with("Workflow") => self.fold_workflow(envelope),
