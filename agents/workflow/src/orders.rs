@@ -138,7 +138,7 @@ impl Orders {
         let node_id = plan.nodes.first().map(|node| node.node_id.clone());
         let result = match begun {
             Begun { ended: Some(ended), .. } => ended?,
-            Begun { started: Some(_), .. } => self.go_on(released, &workflow_id).await?,
+            Begun { started: Some(_), .. } => self.go_on(released, &workflow_id, None).await?,
             _ => {
                 let spec = spec(released, workflow_id.clone(), plan);
                 agent::begin(&self.services, spec).await?
@@ -193,7 +193,7 @@ impl Orders {
         }
         let result = match self.begun(released).await? {
             Begun { ended: Some(ended), .. } => ended,
-            Begun { started: Some(_), .. } => self.go_on(released, id).await,
+            Begun { started: Some(_), .. } => self.go_on(released, id, None).await,
             _ => self.execute_stored(released, execute, &stored).await,
         };
         // Whoever waits for the decision is told by its completion; anybody else by a message.
@@ -237,8 +237,14 @@ impl Orders {
         agent::begin(&self.services, RunSpec { input, past, ..spec }).await
     }
 
-    /// Continues the run of a decision that a dead process had begun.
-    async fn go_on(&self, released: &Released, id: &WorkflowId) -> Result<Value, DecisionError> {
+    /// Continues the run of a decision that a dead process had begun. `first`: what it began with, where
+    /// that isn't on record yet.
+    async fn go_on(
+        &self,
+        released: &Released,
+        id: &WorkflowId,
+        first: Option<Order>,
+    ) -> Result<Value, DecisionError> {
         let stored = self.stored(released, id).await?;
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let past = past.map_err(unrecorded)?;
@@ -252,8 +258,8 @@ impl Orders {
         }
         let spec = spec(released, id.clone(), stored.plan);
         let input = past.input.clone();
-        agent::begin(&self.services, RunSpec { input, past: Some(past), goes_on: true, ..spec })
-            .await
+        let spec = RunSpec { input, past: Some(past), goes_on: true, first, ..spec };
+        agent::begin(&self.services, spec).await
     }
 
     async fn begun(&self, released: &Released) -> Result<Begun, DecisionError> {

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use std::future::IntoFuture;
 use std::sync::Arc;
 
-use ephor_core::events::WorkflowStarted;
-use ephor_core::{ConversationId, DecisionError, Envelope, EventId, Plan, WorkflowId};
-use ephor_graph::{CancelToken, Run};
+use ephor_core::events::{NodeSkipped, WorkflowStarted};
+use ephor_core::{ConversationId, DecisionError, Envelope, EventId, Failure, Plan, WorkflowId};
+use ephor_graph::{CancelToken, Run, SkipReason};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
 use ephor_runtime::authorize::Caller;
@@ -52,6 +52,9 @@ pub(crate) async fn drive(
     mut inbox: mpsc::Receiver<Ordered>,
 ) -> Result<Value, DecisionError> {
     let mut past = spec.past.unwrap_or_default();
+    if let Some(Order::Skip { node }) = &spec.first {
+        past.skipped.insert(node.clone());
+    }
     let left = if spec.goes_on { std::mem::take(&mut past.left) } else { BTreeMap::new() };
     let given_up = past.given_up.take().filter(|(node, _)| left.contains_key(node));
     let attempts_before = match spec.goes_on {
@@ -85,8 +88,9 @@ pub(crate) async fn drive(
     };
     let resumed = past.run.is_some();
     let outputs = past.outputs.into_iter().map(|(node, made)| (node, Some(made)));
-    let skipped = past.skipped.into_iter().map(|node| (node, None));
-    let outputs: BTreeMap<_, _> = outputs.chain(skipped).collect();
+    let skipped: Vec<_> = past.skipped.into_iter().collect();
+    let nulls = skipped.iter().map(|node| (node.clone(), None));
+    let outputs: BTreeMap<_, _> = outputs.chain(nulls).collect();
     let done = outputs.iter().filter(|(_, made)| made.is_some());
     let values = outputs
         .iter()
@@ -102,7 +106,7 @@ pub(crate) async fn drive(
         durations: BTreeMap::new(),
         delays: BTreeMap::new(),
         retries: 0,
-        skipped: Vec::new(),
+        skipped,
         stop: None,
     };
     let flow = Arc::new(Flow::new(info, notes));
@@ -120,8 +124,10 @@ pub(crate) async fn drive(
     if let Err(failure) = flow.record(started).await {
         return Err(failure.into());
     }
-    if let Some(order) = spec.first {
-        prepare(&flow, order).await;
+    if let Some(order) = spec.first
+        && let Err(failure) = prepare(&flow, order).await
+    {
+        return flow.fail(Vec::new(), failure).await;
     }
     let cancel = CancelToken::new();
     let run = graph.run(Outputs::default()).recorder(flow.clone()).cancel_by(&cancel);
@@ -147,7 +153,7 @@ fn keeping(run: Run<Outputs>, outputs: BTreeMap<ephor_core::NodeId, Option<Made>
 }
 
 /// An order to a run that begins with it: its failed node is one that hasn't run yet.
-async fn prepare(flow: &Flow, order: Order) {
+async fn prepare(flow: &Flow, order: Order) -> Result<(), Failure> {
     match order {
         Order::Retry { node, delay, modifications, alternative, decision } => {
             let amendment = Amendment { modifications, alternative, decision };
@@ -159,6 +165,12 @@ async fn prepare(flow: &Flow, order: Order) {
         Order::Happened { node, said } => {
             flow.notes().said.insert(node, said);
         }
+        // The graph keeps it as skipped, and so tells of it no more.
+        Order::Skip { node } => {
+            let reason = SkipReason::Recovery.to_string();
+            flow.record(NodeSkipped { node: flow.info.node(&node), reason }).await?;
+        }
         other => tracing::error!(?other, "a run can't begin with this order"),
     }
+    Ok(())
 }

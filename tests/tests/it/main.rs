@@ -62,6 +62,7 @@ mod runs;
 mod sentences;
 mod several;
 mod shutdown;
+mod skips;
 mod snapshots;
 mod specialists;
 mod spent;

@@ -65,9 +65,11 @@ impl Orders {
         }
         match self.begun(released).await? {
             Begun { ended: Some(ended), .. } => return ended,
-            Begun { started: Some(_), .. } => {
+            begun @ Begun { started: Some(_), .. } => {
                 released.detach.detach();
-                return self.go_on(released, id).await;
+                // Its process may have ended before the run took it in.
+                let taken = begun.has_recovered(id, &node) || begun.changed.is_some();
+                return self.go_on(released, id, (!taken).then_some(order)).await;
             }
             begun if begun.has_recovered(id, &node) => return Ok(done),
             _ => {}
@@ -164,22 +166,23 @@ impl Orders {
         }
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let mut past = past.map_err(unrecorded)?;
-        if past.outputs.contains_key(node) {
-            let what = format!("node {node} has completed, so it can't be recovered");
+        let over = [
+            (past.outputs.contains_key(node), "has completed"),
+            (past.skipped.contains(node), "was skipped"),
+        ];
+        if let Some((_, how)) = over.iter().find(|(is, _)| *is) {
+            let what = format!("node {node} {how}, so it can't be recovered");
             return Err(DecisionError::new(code::NODE_STATUS, what));
         }
-        let first = match order {
-            Order::Skip { node } => {
-                past.skipped.insert(node);
-                None
-            }
-            order => Some(order),
-        };
         past.run.get_or_insert(released.id());
         released.detach.detach();
         let spec = spec(released, id.clone(), stored.plan);
         let input = past.input.clone();
-        agent::begin(&self.services, RunSpec { input, past: Some(past), first, ..spec }).await
+        agent::begin(
+            &self.services,
+            RunSpec { input, past: Some(past), first: Some(order), ..spec },
+        )
+        .await
     }
 
     pub(super) async fn replan(

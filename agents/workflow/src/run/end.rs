@@ -148,7 +148,11 @@ impl Flow {
         self.notes().failures.keys().cloned().collect()
     }
 
-    async fn fail(&self, nodes: Vec<NodeId>, failure: Failure) -> Result<Value, DecisionError> {
+    pub(super) async fn fail(
+        &self,
+        nodes: Vec<NodeId>,
+        failure: Failure,
+    ) -> Result<Value, DecisionError> {
         let workflow_id = self.info.workflow_id.clone();
         let event = WorkflowFailed {
             workflow_id: workflow_id.clone(),
