@@ -17,6 +17,7 @@ use ephor_graph::{CancelToken, Run, SkipReason};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
 use ephor_runtime::authorize::Caller;
+use ephor_time::Waits;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
@@ -74,6 +75,7 @@ pub(crate) async fn drive(
             approval: spec.approval,
             source: spec.cause.source.clone(),
             resumed: spec.goes_on,
+            waits: Waits::default(),
         },
         cause: spec.cause,
         left: Arc::new(Left::new(left)),

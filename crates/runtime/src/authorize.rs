@@ -138,6 +138,7 @@ async fn wait(
     held: HeldCall,
 ) -> Result<Approved<NodeCall>, Failure> {
     let HeldCall { call, payload, question } = held;
+    let _waiting = parent.waits.begin(&services.time());
     let before = match parent.resumed {
         true => match asked::before(services, parent, &call, &question.digest).await? {
             Asked::Approved(ticket) => return Ok(*ticket),

@@ -6,6 +6,7 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_rules::diff::changes;
 use ephor_rules::evidence::user;
 use ephor_rules::{Approval, NodeCall, Rejection};
+use ephor_time::Waits;
 use serde_json::{Map, Value};
 
 /// On whose decision a call is made.
@@ -17,6 +18,8 @@ pub struct Caller {
     pub source: Arc<str>,
     /// Whether its run was begun by a dead process: people may have been asked already.
     pub resumed: bool,
+    /// Stops the clock of what it is made for, while people are asked about it.
+    pub waits: Waits,
 }
 
 /// A held call with what people have made of its payload. What they wrote is theirs.

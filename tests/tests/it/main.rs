@@ -73,6 +73,7 @@ mod subagents;
 mod subagents_gone;
 mod suspicion;
 mod takeover;
+mod time_limits;
 mod timers;
 mod tools;
 mod tools_mcp;

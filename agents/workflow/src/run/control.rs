@@ -1,6 +1,10 @@
-//! Controls a run from outside: orders, the plan's time limit, and giving up.
+//! Controls a run from outside: orders, the plan's time limit, and giving up. The limit is on the run's
+//! work: it doesn't count the time in which the run is paused, a call is held, or nothing can go on
+//! before a recovery, which may be held, too. Where one never comes, `PATIENCE` ends the run.
 
 use std::convert::Infallible;
+use std::future::pending;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,7 +55,9 @@ impl Control {
         let mut shut = false;
         let limit = time_limit(&self.flow.plan());
         let mut late = false;
-        let mut deadline = timer.sleep(limit.unwrap_or(Duration::MAX / 4));
+        let (time, clock) = (services.time(), self.flow.info.caller.waits.clone());
+        let limited = limit.unwrap_or(Duration::MAX / 4);
+        let mut deadline = pin!(time.within_working(limited, &clock, pending::<Infallible>()));
         let mut waits = self.supervisor.waits();
         let mut left = self.flow.info.left.open();
         loop {
@@ -60,7 +66,9 @@ impl Control {
                 // One that is over needs no giving up.
                 let _ = self.take(Order::GiveUp { node, reason }).await;
             }
-            let idle = *waits.borrow_and_update() && self.paused.is_none();
+            let (held_up, paused) = (*waits.borrow_and_update(), self.paused.is_some());
+            let _stopped = (held_up || paused).then(|| clock.begin(&time));
+            let idle = held_up && !paused;
             // Whatever happens renews it.
             let patience = timer.sleep(PATIENCE);
             tokio::select! {
@@ -68,7 +76,7 @@ impl Control {
                     // Whoever gave the order may have been interrupted since.
                     let _ = reply.send(self.take(order).await);
                 }
-                () = &mut deadline, if limit.is_some() && !late => {
+                _ = &mut deadline, if limit.is_some() && !late => {
                     late = true;
                     self.stop(Stop::OutOfTime(limit.unwrap_or_default())).await;
                 }
@@ -84,7 +92,7 @@ impl Control {
                         let _ = self.supervisor.give_up().await;
                     }
                 }
-                else => std::future::pending().await,
+                else => pending().await,
             }
         }
     }
