@@ -209,8 +209,8 @@ impl Recovery {
                 Ok(plan) => decide(event, plan, failures),
                 Err(reason) => abandon(event, reason),
             },
-            Strategy::Skip => decide(event, plan(RecoveryAction::Skip), failures),
-            Strategy::Abort => decide(event, plan(RecoveryAction::Abort), failures),
+            Strategy::Skip => decide(event, RecoveryPlan::skip(), failures),
+            Strategy::Abort => decide(event, RecoveryPlan::abort(), failures),
             Strategy::Replan => {
                 let replans = self.replans.entry(workflow_id.clone()).or_default();
                 *replans = replans.saturating_add(1);
@@ -284,21 +284,7 @@ impl Recovery {
         }
         let asked = event.failure.retry_after.map_or(0.0, f64::from);
         let delay = self.config.delay(failures, jitter).max(asked);
-        Ok(RecoveryPlan {
-            delay: Some(bounded(delay)),
-            max_attempts: Some(max_attempts),
-            ..plan(RecoveryAction::Retry)
-        })
-    }
-}
-
-fn plan(action: RecoveryAction) -> RecoveryPlan {
-    RecoveryPlan {
-        action,
-        delay: None,
-        max_attempts: None,
-        modifications: None,
-        alternative_node: None,
+        Ok(RecoveryPlan { delay: Some(bounded(delay)), ..RecoveryPlan::retry(max_attempts) })
     }
 }
 

@@ -94,7 +94,8 @@ pub mod prelude {
     pub use crate::events::Answer;
     pub use crate::model::ChatModel;
     pub use crate::payload::{
-        CreateNode, ExecuteWorkflow, RequestClarification, Respond, SpawnSubagent,
+        CreateNode, ErrorRecovery, ExecuteWorkflow, RecoveryPlan, RequestClarification, Respond,
+        SpawnSubagent,
     };
     pub use crate::rules::{Case, NodeView, Rule, RuleResult, Violations};
     pub use crate::{

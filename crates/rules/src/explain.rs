@@ -109,7 +109,7 @@ codes! {
     WORKFLOW_NOT_FOUND: "There is no workflow of that id in this conversation.",
         "Use the id of a stored workflow, or create it with CREATE_WORKFLOW_PLAN.";
     WORKFLOW_STATUS: "The workflow isn't in a status in which it can be executed.",
-        "Wait for it to end, recover it, or replan it; READY and COMPLETED can be executed.";
+        "READY and COMPLETED can be executed. Wait for the end of one that runs; recover a failed one by ERROR_RECOVERY, which keeps its inputs; change one by REPLAN_WORKFLOW, or store its plan again.";
     NODE_NOT_FOUND: "There is no node of that id.",
         "Use the node_id of a node of the stored workflow.";
     NODE_STATUS: "The node isn't in a status in which that can be done.",

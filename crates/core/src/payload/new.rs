@@ -7,12 +7,13 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{
-    CreateNode, CreateNodeTag, CreateWorkflowPlan, CreateWorkflowPlanTag, Decision,
-    ExecuteWorkflow, ExecuteWorkflowTag, RequestClarification, RequestClarificationTag, Respond,
-    RespondIntent, RespondTag, SpawnSubagent, SpawnSubagentTag,
+    CreateNode, CreateNodeTag, CreateWorkflowPlan, CreateWorkflowPlanTag, Decision, ErrorRecovery,
+    ErrorRecoveryTag, ExecuteWorkflow, ExecuteWorkflowTag, RecoveryAction, RecoveryPlan,
+    RequestClarification, RequestClarificationTag, Respond, RespondIntent, RespondTag,
+    SpawnSubagent, SpawnSubagentTag,
 };
 use crate::failure::{ErrorCode, Failure};
-use crate::ids::WorkflowId;
+use crate::ids::{NodeId, WorkflowId};
 use crate::plan::{Plan, RetryConfig};
 
 /// A value that must be a JSON object: a map, a struct, `json!({..})`.
@@ -204,6 +205,74 @@ impl ExecuteWorkflow {
     pub fn input(mut self, input: impl Serialize) -> Result<Self, Failure> {
         self.input_params = Some(object("input_params", input)?);
         Ok(self)
+    }
+}
+
+impl RecoveryPlan {
+    /// Creates a plan of that action, with its defaults.
+    pub const fn new(action: RecoveryAction) -> Self {
+        Self {
+            action,
+            delay: None,
+            max_attempts: None,
+            modifications: None,
+            alternative_node: None,
+        }
+    }
+
+    /// Runs the node again, up to that many attempts.
+    pub fn retry(max_attempts: u32) -> Self {
+        Self { max_attempts: Some(max_attempts), ..Self::new(RecoveryAction::Retry) }
+    }
+
+    /// Goes on without the node: its dependants see null.
+    pub fn skip() -> Self {
+        Self::new(RecoveryAction::Skip)
+    }
+
+    /// Ends the workflow.
+    pub fn abort() -> Self {
+        Self::new(RecoveryAction::Abort)
+    }
+
+    /// Changes the node's configuration, and runs it again.
+    ///
+    /// # Errors
+    /// `VALIDATION_FAILED` if the changes aren't a JSON object.
+    pub fn modify(changes: impl Serialize) -> Result<Self, Failure> {
+        let modifications = Some(object("modifications", changes)?);
+        Ok(Self { modifications, ..Self::new(RecoveryAction::Modify) })
+    }
+}
+
+impl ErrorRecovery {
+    /// Creates a recovery of a workflow's failed node. The run goes on where it stopped.
+    ///
+    /// ```
+    /// use ephor_core::payload::{ErrorRecovery, RecoveryPlan};
+    /// use serde_json::json;
+    ///
+    /// let plan = RecoveryPlan::modify(json!({"url": "https://example.com/new"}))?;
+    /// let recovery = ErrorRecovery::new("wf_1", "fetch", "it has moved", plan);
+    /// assert_eq!(recovery.failed_node_id, "fetch".into());
+    /// assert!(RecoveryPlan::modify("https://example.com/new").is_err());
+    /// # Ok::<_, ephor_core::Failure>(())
+    /// ```
+    pub fn new(
+        workflow: impl Into<WorkflowId>,
+        node: impl Into<NodeId>,
+        reason: impl Into<String>,
+        plan: RecoveryPlan,
+    ) -> Self {
+        Self {
+            action_type: ErrorRecoveryTag::Tag,
+            workflow_id: workflow.into(),
+            failed_node_id: node.into(),
+            failure_reason: reason.into(),
+            error_code: None,
+            recovery_plan: plan,
+            execution_context: Map::new(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Named workflows and nodes exist.
 
-use ephor_core::DecisionType;
+use ephor_core::{DecisionType, WorkflowStatus};
 
 use crate::case::Case;
 use crate::explain::code;
@@ -59,7 +59,7 @@ impl Rule for StoredWorkflow {
                 "/workflow_id",
                 format!("the workflow's status is {}, not READY or COMPLETED", workflow.status),
                 "a workflow whose status is READY or COMPLETED",
-                "Wait for it to end, recover it, or replan it.",
+                what_to_do(workflow.status),
             );
         }
         let failed = match case.kind {
@@ -76,6 +76,20 @@ impl Rule for StoredWorkflow {
             );
         }
         Ok(())
+    }
+}
+
+/// What makes a workflow of that status one that can be executed.
+fn what_to_do(status: WorkflowStatus) -> &'static str {
+    match status {
+        WorkflowStatus::Failed => {
+            "Recover its failed node by ERROR_RECOVERY (RETRY, SKIP or MODIFY), which goes on with the \
+             same inputs; or change it by REPLAN_WORKFLOW, or store its plan again, and execute that."
+        }
+        WorkflowStatus::Aborted => {
+            "Change it by REPLAN_WORKFLOW, or store its plan again, and execute that."
+        }
+        _ => "Wait for it to end.",
     }
 }
 
