@@ -31,11 +31,12 @@ async fn whoever_waits_and_whoever_comes_is_told() {
     assert!(accepted["message"].is_string());
     let turn = turn.text().await.unwrap();
     let ends = |name: &&str| name.ends_with("_COMPLETE") || name.ends_with("_ERROR");
-    let names = turn.lines().filter_map(|line| line.strip_prefix("event: "));
+    let mut names = turn.lines().filter_map(|line| line.strip_prefix("event: "));
     assert_eq!(names.clone().filter(ends).count(), 1, "{turn}");
-    assert_eq!(names.last(), Some("STREAM_EVENT_ERROR"), "{turn}");
+    assert_eq!(names.next_back(), Some("STREAM_EVENT_ERROR"), "{turn}");
     for stream in [turn, events.text().await.unwrap()] {
-        let last = stream.lines().filter_map(|line| line.strip_prefix("data: ")).last().unwrap();
+        let last =
+            stream.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().unwrap();
         let last: serde_json::Value = serde_json::from_str(last).unwrap();
         assert_eq!(last["code"], "SHUTTING_DOWN");
         assert!(last["hint"].is_string());
