@@ -6,8 +6,8 @@ use ephor::Builder;
 use ephor::DecisionType as D;
 use ephor::events::{DecisionOutcome, NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
 use ephor::model::{ChatResponse, ModelErrorKind, Price, Prices, Scripted, Usage};
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, builder, plan};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::budgets::budgeted;

@@ -9,10 +9,10 @@ use ephor::events::{
 };
 use ephor::inbox::Filter;
 use ephor::model::Scripted;
+use ephor_testkit::TestTime;
 use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, get, plan};
 use ephor_tests::http::{Response, Server};
-use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
 use crate::approvals::Careful;
