@@ -2,6 +2,7 @@
 
 use ephor::model::Scripted;
 use ephor_server::ServerSettings;
+use ephor_testkit::within;
 use reqwest::Client;
 use serde_json::json;
 
@@ -13,7 +14,7 @@ async fn whoever_waits_and_whoever_comes_is_told() {
     let (model, second) = model.then("never").gated();
     let runtime = ephor::builder().model(model).build().await.unwrap();
     // The test ends before.
-    let settings = ServerSettings { drain: 3600, ..ServerSettings::default() };
+    let settings = ServerSettings { drain: 3600, max_wait: 3600, ..ServerSettings::default() };
     let server = Running::draining(runtime, settings).await;
     let text = json!({"text": "Go"});
     let waits = tokio::spawn(server.post("/v1/conversations/c/messages", &text).send());
@@ -26,7 +27,8 @@ async fn whoever_waits_and_whoever_comes_is_told() {
     let (address, runtime) = (server.address, server.runtime);
     server.stop.send(()).unwrap();
 
-    let (status, accepted) = json(waits.await.unwrap().unwrap()).await;
+    let answer = within("the message to be answered", waits).await;
+    let (status, accepted) = json(answer.unwrap().unwrap()).await;
     assert_eq!(status, 202, "{accepted}");
     assert!(accepted["message"].is_string());
     let turn = turn.text().await.unwrap();
