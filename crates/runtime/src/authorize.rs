@@ -17,8 +17,9 @@ use crate::caller::refused;
 use crate::gate::waiting::WaitingCall;
 use crate::holds::MAX_HOLDS;
 use crate::metered;
+use crate::recording::NotRecorded;
 use crate::redirected;
-use crate::services::{NotRecorded, Services};
+use crate::services::Services;
 use crate::stored::{Room, Stored, check_journal};
 use crate::subagents::Clocks;
 

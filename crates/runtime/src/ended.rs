@@ -5,7 +5,8 @@ use ephor_core::{Draft, EventId, ends};
 use futures::FutureExt;
 
 use crate::gate;
-use crate::services::{Services, Whose};
+use crate::recording::Whose;
+use crate::services::Services;
 
 impl Services {
     /// What a middleware has blocked is over all the same, if it is an end: somebody waits for it. It is

@@ -44,6 +44,7 @@ mod policy;
 mod policy;
 pub mod port;
 mod reading;
+mod recording;
 pub mod recovery;
 pub mod redirected;
 pub mod runs;
@@ -87,9 +88,10 @@ pub use lineage::Lineage;
 pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
+pub use recording::NotRecorded;
 pub use recovery::INTERVAL as TAKE_OVER_INTERVAL;
 pub use runtime::Runtime;
-pub use services::{NotRecorded, Services};
+pub use services::Services;
 pub use settings::{
     ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RestartSettings, RunQuota, Settings,
     StoreSettings, SubAgentSettings, TenantQuota,

@@ -39,7 +39,8 @@ use super::queue::{Admission, Signals};
 use crate::agent::{AgentContext, Agents};
 use crate::decisions::Decisions;
 use crate::execution::{Interruption, Released};
-use crate::services::{NotRecorded, Services};
+use crate::recording::NotRecorded;
+use crate::services::Services;
 
 /// What a sub-agent is to do, and who waits for it.
 pub(crate) struct Job {
