@@ -101,6 +101,14 @@ fn named(settings: &PythonSettings) -> Result<PathBuf, Failure> {
     if let Some(venv) = &settings.venv {
         let inside = venv.join("bin").join("python");
         let whole = std::path::absolute(&inside).unwrap_or(inside);
+        if whole.starts_with(ephor_jail::FOLDER) {
+            let (venv, folder) = (venv.display(), ephor_jail::FOLDER);
+            let what =
+                format!("scripts have a folder of their own at {folder}, which hides `{venv}`");
+            return Err(
+                Failure::new(ErrorCode::Dependency, what).hint("put the environment elsewhere")
+            );
+        }
         if whole.is_file() {
             return Ok(whole);
         }
@@ -128,4 +136,19 @@ fn search(interpreter: &str) -> Option<PathBuf> {
     std::env::split_paths(&std::env::var_os("PATH")?)
         .map(|folder| folder.join(interpreter))
         .find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn an_environment_that_scripts_do_not_see_is_refused() {
+        for (venv, says) in [("/work/venv", "hides"), ("/no/venv", "there is no virtual")] {
+            let settings = PythonSettings { venv: Some(venv.into()), ..PythonSettings::default() };
+            let refused = named(&settings).unwrap_err();
+            assert!(refused.message.contains(says), "{refused}");
+        }
+    }
 }
