@@ -24,9 +24,8 @@ pub(crate) struct Took {
 impl Took {
     /// What that model was paid for.
     pub fn of(services: &Services, model: &str, usage: Usage) -> Self {
-        let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
         let cost = services.settings.prices.cost_micros(model, usage);
-        Self { tokens, cost: cost.map_or(0.0, |micros| micros as f64 / 1e6) }
+        Self { tokens: usage.tokens(), cost: cost.map_or(0.0, |micros| micros as f64 / 1e6) }
     }
 }
 

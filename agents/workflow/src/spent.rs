@@ -30,10 +30,9 @@ impl Untold {
     /// A model has answered a node.
     pub(crate) fn add(&self, node: &NodeId, model: &str, usage: Usage, prices: &Prices) {
         let cost = prices.cost_micros(model, usage).unwrap_or(0);
-        let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
         let mut untold = self.lock();
         let sum = untold.entry(node.clone()).or_default();
-        sum.llm_tokens = sum.llm_tokens.saturating_add(tokens);
+        sum.llm_tokens = sum.llm_tokens.saturating_add(usage.tokens());
         sum.cost_micros = sum.cost_micros.saturating_add(cost);
     }
 

@@ -155,6 +155,16 @@ pub struct Usage {
 }
 
 impl Usage {
+    /// Tokens read and written.
+    ///
+    /// ```
+    /// let usage = ephor_model::Usage { input_tokens: 12, output_tokens: 3 };
+    /// assert_eq!(usage.tokens(), 15);
+    /// ```
+    pub fn tokens(&self) -> u64 {
+        self.input_tokens.saturating_add(self.output_tokens)
+    }
+
     pub(crate) fn is_none(&self) -> bool {
         *self == Self::default()
     }

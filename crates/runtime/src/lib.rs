@@ -19,7 +19,7 @@ mod conversation;
 mod decisions;
 mod due;
 mod elsewhere;
-pub(crate) mod ended;
+mod ended;
 mod entity;
 pub mod execution;
 pub mod gate;

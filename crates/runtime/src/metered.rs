@@ -113,7 +113,7 @@ fn most(services: &Services, request: &ChatRequest) -> Usage {
     };
     let model = request.model.as_deref().unwrap_or_else(|| services.model.name());
     Usage {
-        tokens: tokens.input_tokens.saturating_add(tokens.output_tokens),
+        tokens: tokens.tokens(),
         cost_micros: services.settings.prices.cost_micros(model, tokens).unwrap_or(0),
         calls: 1,
         millis: 0,

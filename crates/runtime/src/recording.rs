@@ -73,7 +73,8 @@ impl Services {
         Ok(receipt)
     }
 
-    // Boxed for the same reason: what a bus's future holds isn't looked through where this one is held.
+    // Those who call it box it: what a bus's future holds isn't looked through for `Send` where this one is
+    // held.
     pub(crate) async fn try_to_record(
         &self,
         draft: &Draft,
@@ -183,7 +184,7 @@ impl Services {
     }
 
     /// [`publish_own`](Self::publish_own), if nothing sensible can be done about a failure. The
-    /// [`Store`] lists it as unrecorded.
+    /// [`Store`](crate::store::Store) lists it as unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();
         if let Err(error) = self.publish_own(draft).await {

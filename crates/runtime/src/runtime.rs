@@ -135,9 +135,9 @@ impl Runtime {
     }
 
     /// Shuts down. Workflow runs are interrupted, and can run again; sub-agents are stopped, and the
-    /// next process goes on with them. Then no more events are accepted, accepted ones are delivered, and the actors' threads end. Each step has 5 s; what
-    /// isn't done by then is left, and is recorded in the journal as started. A turn that is cut
-    /// off has no reply.
+    /// next process goes on with them. Then no more events are accepted, accepted ones are delivered,
+    /// and the actors' threads end. Each step has 5 s; what isn't done by then is left, and is recorded
+    /// in the journal as started. A turn that is cut off has no reply.
     ///
     /// Facts that wait for a failing journal get another 5 s first. Those that still aren't
     /// recorded are returned: they can't be learnt later.

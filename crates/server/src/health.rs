@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ephor_bus::RedriveError;
@@ -191,7 +191,5 @@ pub(crate) async fn open(State(app): State<App>, request: Request, next: Next) -
     if !*app.closing.borrow() || request.uri().path() == "/livez" {
         return next.run(request).await;
     }
-    let mut response = Problem::closing().into_response();
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    response
+    Problem::closing().again_in(1).into_response()
 }

@@ -21,8 +21,8 @@ pub struct ServerSettings {
     /// Host names under which the server is reached, besides the address and `localhost`, such as
     /// `ephor.example.com`. A request for another host is refused: it may come from a page whose
     /// name was pointed at this address. A server that listens on all addresses (`0.0.0.0`, `[::]`)
-    /// is reached by any of them, and as `localhost`. Where a proxy that doesn't pass the `Host` on is reached
-    /// by an unusual port, name that too: `ephor.example.com:8443`.
+    /// is reached by any of them, and as `localhost`. Where a proxy that doesn't pass the `Host` on is
+    /// reached by an unusual port, name that too: `ephor.example.com:8443`.
     pub hosts: Vec<String>,
     /// Whether the cookie of the console is sent over TLS only. Set it where a proxy terminates TLS.
     pub secure_cookie: bool,

@@ -41,11 +41,8 @@ impl<A: Actor> ActorHandle<A> {
     /// registered.
     pub async fn tell(&self, message: A::Message) -> Result<(), ActorError> {
         let place = self.found().await?;
-        match self.runtime.services.get::<Actors>().tell(
-            &self.runtime.services,
-            &place,
-            Box::new(message),
-        ) {
+        let services = &self.runtime.services;
+        match services.get::<Actors>().tell(services, &place, Box::new(message)) {
             true => Ok(()),
             false => Err(ActorError::Stopped),
         }
@@ -61,22 +58,19 @@ impl<A: Actor> ActorHandle<A> {
     ) -> Result<Option<T>, ActorError> {
         let place = self.found().await?;
         let state = |state: &Erasure| state.downcast_ref::<A::State>().map(look);
-        Ok(self
-            .runtime
-            .services
-            .get::<Actors>()
-            .look(&self.runtime.services, &place, state)
-            .flatten())
+        let services = &self.runtime.services;
+        Ok(services.get::<Actors>().look(services, &place, state).flatten())
     }
 
     async fn found(&self) -> Result<Place, ActorError> {
         let conversation = self.conversation.clone()?;
-        let place = self.runtime.services.place::<A>(&conversation, self.key.clone());
+        let services = &self.runtime.services;
+        let place = services.place::<A>(&conversation, self.key.clone());
         let place = place.ok_or(ActorError::Unknown)?;
-        let entity = self.runtime.services.gate.entity(&conversation).await?;
+        let entity = services.gate.entity(&conversation).await?;
         if entity.is_stale() {
-            let _alone = self.runtime.services.bus.alone(&conversation).await;
-            self.runtime.services.gate.refresh(&entity).await?;
+            let _alone = services.bus.alone(&conversation).await;
+            services.gate.refresh(&entity).await?;
         }
         Ok(place)
     }

@@ -1,11 +1,34 @@
 //! A server tells what is wrong, to people and to their logs.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use crate::common::{command, ephor, folder, with_input};
 use crate::faults::live::Live;
 
 const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
+const CHAT: [&str; 3] = ["chat", "--conversation", "c"];
+
+/// A journal that goes on behind its backup, `old.db`.
+fn backed_up(path: &Path) {
+    with_input(path, &CHAT, b"hello\n").ends(0);
+    ephor(path, &["journal", "backup", "old.db"]).ends(0);
+    with_input(path, &CHAT, b"hello\n").ends(0);
+}
+
+/// A server, once it listens.
+fn serving(command: Command) -> Live {
+    let mut serve = Live::start(command);
+    serve.until_out("journal");
+    serve
+}
+
+/// Stops it, and gives what it said to people.
+fn stopped(serve: Live) -> String {
+    serve.signal("-TERM");
+    serve.ends(143).1
+}
 
 /// What goes wrong is logged with its time and level; a chat, which somebody looks at, says it in words.
 #[cfg(unix)]
@@ -13,18 +36,12 @@ const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 fn what_goes_wrong_is_logged() {
     let folder = folder();
     let path = folder.path();
-    let chat = ["chat", "--conversation", "c"];
-    with_input(path, &chat, b"hello\n").ends(0);
-    ephor(path, &["journal", "backup", "old.db"]).ends(0);
-    with_input(path, &chat, b"hello\n").ends(0);
+    backed_up(path);
     let older = || fs::copy(path.join("old.db"), path.join("ephor.db")).unwrap();
     older();
     let mut serve = command(path, &SERVE);
     serve.env("EPHOR_SERVER_TOKENS", "true").env("MISSPELT", "x");
-    let mut serve = Live::start(serve);
-    serve.until_out("journal");
-    serve.signal("-TERM");
-    let (_, err) = serve.ends(143);
+    let err = stopped(serving(serve));
     let line = err.lines().find(|line| line.contains("commits are missing that were noted"));
     let line = line.unwrap_or_else(|| panic!("{err}"));
     assert!(line.contains(" WARN ") && line.starts_with("20") && line.contains("Z "), "{line}");
@@ -34,11 +51,8 @@ fn what_goes_wrong_is_logged() {
     // Who has been told can have it silent.
     let mut serve = command(path, &SERVE);
     serve.env("EPHOR_LOG", "off");
-    let mut serve = Live::start(serve);
-    serve.until_out("journal");
-    serve.signal("-TERM");
-    assert!(!serve.ends(143).1.contains(" WARN "));
-    let told = with_input(path, &chat, b"hello\n").ends(0);
+    assert!(!stopped(serving(serve)).contains(" WARN "));
+    let told = with_input(path, &CHAT, b"hello\n").ends(0);
     assert!(
         told.err.contains("warning: the journal") && !told.err.contains(" WARN "),
         "{}",
@@ -58,8 +72,7 @@ fn variables_that_are_not_set_are_told() {
     serve.until_err("the connection crm can't be used: $NO_PW isn't set");
     serve.until_err("the secret NO_KEY can't be used: $NO_KEY isn't set");
     serve.until_out("journal");
-    serve.signal("-TERM");
-    serve.ends(143);
+    stopped(serve);
 }
 
 #[test]
@@ -84,19 +97,13 @@ fn wrong_settings_end_with_2() {
 fn a_backup_is_restored() {
     let folder = folder();
     let path = folder.path();
-    let chat = ["chat", "--conversation", "c"];
-    with_input(path, &chat, b"hello\n").ends(0);
-    ephor(path, &["journal", "backup", "old.db"]).ends(0);
-    with_input(path, &chat, b"hello\n").ends(0);
+    backed_up(path);
     ephor(path, &["journal", "restore", "nowhere.db"]).ends(5);
-    let live = Live::start(command(path, &SERVE));
-    let mut live = live;
-    live.until_out("journal");
+    let live = serving(command(path, &SERVE));
     ephor(path, &["journal", "restore", "old.db"]).ends(1).says("stop");
-    live.signal("-TERM");
-    live.ends(143);
+    stopped(live);
     let told = ephor(path, &["journal", "restore", "old.db"]).ends(0).says("ephor.db-replaced-");
     assert!(told.out.contains("head  "), "{}", told.out);
     ephor(path, &["journal", "verify"]).ends(0);
-    with_input(path, &chat, b"hello\n").ends(0);
+    with_input(path, &CHAT, b"hello\n").ends(0);
 }
