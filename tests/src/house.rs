@@ -39,6 +39,12 @@ impl House {
         Self { runtime, seen, talk }
     }
 
+    /// As if its process had died: what it has claimed is left to others, once this returns.
+    pub async fn leave(&self) {
+        self.runtime.services().ownership.leave();
+        self.runtime.bus().journal().settle().await.unwrap();
+    }
+
     /// Publishes a decision that must be approved; its id.
     pub async fn decide(&self, kind: DecisionType, payload: Value) -> EventId {
         let receipt = self.talk.decide_raw(kind, payload).await.unwrap();

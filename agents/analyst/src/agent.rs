@@ -14,7 +14,6 @@ use crate::deps::Deps;
 use crate::evidence::EvidenceIndex;
 use crate::feedback::Word;
 use crate::graph::graph;
-use crate::name;
 use crate::reply;
 use crate::state::{Analysis, Input};
 
@@ -154,12 +153,9 @@ impl Analyst {
         if let Some(waiting) = known.interrupts.first() {
             return answered(task, thread, &known, waiting).await;
         }
-        if known.ended.is_none() && !known.next.is_empty() {
-            // It was cut off, as by the end of a process. The same question goes on where it was.
-            if known.state.input.message == task.message {
-                return Ok(Next::run(Begin::Resume(Answers::none())));
-            }
-            abandon(thread, &known.state).await?;
+        // The same question goes on where it was cut off.
+        if known.is_cut_off() && known.state.input.message == task.message {
+            return Ok(Next::run(Begin::Resume(Answers::none())));
         }
         Ok(Next::run(Begin::Start(self.turn(task, port, Some(&known.state)))))
     }
@@ -207,18 +203,6 @@ fn again(message: &str) -> bool {
         .contains(&bare.as_str())
 }
 
-/// Leaves a run where it is: the thread is free for another one.
-async fn abandon(thread: &Thread<Analysis>, state: &Analysis) -> Result<(), AgentError> {
-    let mut turns = state.turns.clone();
-    turns.discard();
-    let left = thread
-        .update_state(Analysis::update().turns(turns), Some(name::REPORT_GENERATOR))
-        .await
-        .map_err(|error| AgentError::Runtime(error.to_string()))?;
-    tracing::debug!(thread = %thread.id(), step = left.step, "a run was left unfinished");
-    Ok(())
-}
-
 /// What the person's answer to a waiting thread leads to.
 async fn answered(
     task: &Task,
@@ -228,7 +212,8 @@ async fn answered(
 ) -> Result<Next, AgentError> {
     let word = Word::read(&task.message, task.answer.as_ref());
     if word == Word::Cancel {
-        abandon(thread, &known.state).await?;
+        let left = thread.abandon().await;
+        left.map_err(|error| AgentError::Runtime(error.to_string()))?;
         return Ok(Next::Say(Box::new(reply::cancelled(&known.state))));
     }
     if waiting.reason == InterruptReason::Asked {

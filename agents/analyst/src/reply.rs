@@ -41,6 +41,12 @@ pub(crate) fn question(
             "Please say “approve”, or “reject” and why.",
             "请明确回复：同意，或拒绝并说明原因。",
         ),
+        false if state.rejections > 0 => say(
+            state.question(),
+            "You rejected the plan before this one. Shall I carry out this plan? Approve, or reject \
+             and say why.",
+            "你拒绝了上一个计划。是否执行这个计划？请同意，或拒绝并说明原因。",
+        ),
         false => say(
             state.question(),
             "Shall I carry out this plan? Approve, or reject and say why.",

@@ -88,13 +88,11 @@ pub struct Response {
 pub(crate) fn or_default_route<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Response>, D::Error> {
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Stored {
-        action: Value,
-        detail: Option<Map<String, Value>>,
-    }
-    let stored = Option::<Stored>::deserialize(deserializer)?.unwrap_or_default();
-    let action = stored.action.as_str().and_then(Action::read);
-    Ok(action.map(|action| Response { action, detail: stored.detail.unwrap_or_default() }))
+    let mut stored = Value::deserialize(deserializer)?;
+    let action = stored.get("action").and_then(Value::as_str).and_then(Action::read);
+    let detail = match stored.get_mut("detail").map(Value::take) {
+        Some(Value::Object(detail)) => detail,
+        _ => Map::new(),
+    };
+    Ok(action.map(|action| Response { action, detail }))
 }

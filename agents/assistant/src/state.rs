@@ -26,7 +26,8 @@ const BEGINNING: usize = 4_000;
 /// Maximum number of characters of one error.
 const MOST_ERROR: usize = 2_000;
 
-/// The graph's state. A field that is absent in JSON is empty.
+/// The graph's state. A field that is absent in JSON is empty, and so are a plan, pending calls and errors
+/// that are null.
 ///
 /// Updates replace whole fields.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, State)]
@@ -36,15 +37,17 @@ pub struct AssistantState {
     pub message: String,
     /// Earlier turns, and the open one.
     pub turns: Turns,
-    /// The status set by the last node for the dispatcher. A text that is no status is read as None,
-    /// with which dispatchers take their default route.
+    /// The status set by the last node for the dispatcher. What is no status is read as None, with which
+    /// dispatchers take their default route.
     #[serde(deserialize_with = "crate::status::or_default_route")]
     pub status: Option<Status>,
     /// What the message wants.
     pub intent: Option<Intent>,
     /// The plan; empty if the message only needs an answer.
+    #[serde(deserialize_with = "null_is_none")]
     pub plan: Vec<PlanStep>,
     /// Calls that haven't been made yet, in order.
+    #[serde(deserialize_with = "null_is_none")]
     pub pending_tools: Vec<Pending>,
     /// What a person must provide before the pending calls can be made.
     pub missing: Vec<MissingParameter>,
@@ -53,6 +56,7 @@ pub struct AssistantState {
     /// The outcomes of the steps, oldest first.
     pub outcomes: Vec<Outcome>,
     /// The errors of this turn, oldest first.
+    #[serde(deserialize_with = "null_is_none")]
     pub errors: Vec<Trouble>,
     /// The number of the last error that a person has seen; 0 if none. Errors up to it don't ask
     /// for a person again.
@@ -184,15 +188,18 @@ pub struct Reflection {
 fn read_reflection<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Reflection>, D::Error> {
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Stored {
-        action: Value,
-        reason: Option<String>,
-    }
-    let stored = Option::<Stored>::deserialize(deserializer)?.unwrap_or_default();
-    let action = NextAction::deserialize(stored.action).ok();
-    Ok(action.map(|action| Reflection { action, reason: stored.reason.unwrap_or_default() }))
+    let mut stored = Value::deserialize(deserializer)?;
+    let mut take = |name| stored.get_mut(name).map(Value::take).unwrap_or_default();
+    let action = NextAction::deserialize(take("action")).ok();
+    let reason = take("reason").as_str().unwrap_or_default().to_owned();
+    Ok(action.map(|action| Reflection { action, reason }))
+}
+
+/// Reads a list of which null is an empty one.
+fn null_is_none<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 impl AssistantState {
@@ -357,6 +364,7 @@ mod tests {
         check(json!({}), json!({}), (None, None));
         check(json!({"action": 7}), json!({"action": ["modify"]}), (None, None));
         check(Value::Null, Value::Null, (None, None));
+        check(json!("continue"), json!(["modify"]), (None, None));
         check(
             json!({"action": "replan"}),
             json!({"action": "modify", "detail": {}}),
@@ -373,5 +381,11 @@ mod tests {
         .unwrap();
         assert_eq!(state.status, Some(Status::PlanModified));
         assert_eq!(state.pending_tools[0].tool, "t");
+        for status in [json!(5), json!(["running"]), json!({}), Value::Null] {
+            let stored =
+                json!({"status": status, "pending_tools": null, "errors": null, "plan": null});
+            let state: AssistantState = serde_json::from_value(stored).unwrap();
+            assert_eq!(state, AssistantState::default());
+        }
     }
 }

@@ -73,13 +73,13 @@ impl Status {
     }
 }
 
-/// Reads a state's status. A text that is no status requests no particular route, like none: the
-/// dispatcher takes its default.
+/// Reads a state's status. A text that is no status, or a value that is no text, requests no particular
+/// route, like none: the dispatcher takes its default.
 pub(crate) fn or_default_route<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Status>, D::Error> {
-    let text = Option::<std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-    Ok(text.and_then(|text| Status::read(&text)))
+    let stored = serde_json::Value::deserialize(deserializer)?;
+    Ok(stored.as_str().and_then(Status::read))
 }
 
 impl std::fmt::Display for Status {

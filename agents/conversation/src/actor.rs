@@ -83,7 +83,8 @@ impl Actor for ConversationAgent {
                 replay.fold(SOURCE, event);
                 talk.told = false;
             }
-            Life::Live(_) => {
+            Life::Live(machine) => {
+                machine.note(event);
                 let input = Input::from_envelope(event).filter(|input| !talk.is_others(input));
                 talk.told = input.is_some();
                 if let Some(input) = input {

@@ -51,13 +51,15 @@ impl ConversationPart {
 
 /// What a conversation hears. Its own decisions it knows; when it is read from the record, they are
 /// there.
-const HEARD: [&str; 21] = [
+const HEARD: [&str; 23] = [
     events::UserMessageReceived::TYPE,
     events::DecisionMade::TYPE,
     events::DecisionValidated::TYPE,
     events::DecisionRejected::TYPE,
     events::DecisionHeld::TYPE,
     events::CallHeld::TYPE,
+    events::HoldAnswered::TYPE,
+    events::HoldExpired::TYPE,
     events::DecisionInterrupted::TYPE,
     events::DecisionCompleted::TYPE,
     events::ClarificationRequested::TYPE,
@@ -82,6 +84,7 @@ impl Part for ConversationPart {
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {
+        self.limits.check()?;
         if let Some(own) = &self.own {
             knows(services, own)?;
         }

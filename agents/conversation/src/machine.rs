@@ -15,6 +15,7 @@
 //! a decision           Rejected, and it was that clarification  end: failed
 //! a decision           Held                                     Notify, stop the clock
 //! anything             CallHeld                                 Notify
+//! a decision           anything of it waits for people          stop the clock, until they answer
 //! a held decision      Validated, Rejected                      as above; the clock runs again
 //! a held decision      Rejected, with a person's answer         ask the model, with the answer
 //! RESPOND              Completed                                end: answered
@@ -62,7 +63,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{TurnEnded, TurnOutcome};
-use ephor_core::{DecisionError, DecisionType, EventId};
+use ephor_core::waiting::Change;
+use ephor_core::{DecisionError, DecisionType, Envelope, EventId};
 use ephor_model::decide::Said;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
@@ -212,6 +214,20 @@ impl Machine {
                 self.ask(tick)
             }
             _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Takes in what waits for people, or doesn't any more: meanwhile the turn's time stands still. To be
+    /// told before the input that comes of the same event.
+    pub fn note(&mut self, envelope: &Envelope) {
+        let Some((turn, change)) = self.turn.as_mut().zip(Change::of(envelope)) else {
+            return;
+        };
+        let before = turn.waits.has_holds();
+        turn.waits.take(&change);
+        if turn.waits.has_holds() != before {
+            let stands = turn.stands_still() || self.passing_on.is_some();
+            turn.set_clock(stands, envelope.time);
         }
     }
 

@@ -172,7 +172,9 @@ impl Actor for Coordinator {
                 finished(decisions, decision, result, with, cx);
             }
             Input::Message(Tell::Cancelling(cancelling)) => {
-                cancel::stop(decisions, cancelling, cx);
+                if let Some(cancelling) = cancelling {
+                    cancel::stop(decisions, cancelling, cx);
+                }
                 decisions.looked_up = decisions.looked_up.saturating_sub(1);
                 if decisions.looked_up == 0 {
                     for message in std::mem::take(&mut decisions.said) {

@@ -196,12 +196,18 @@ fn elapsed(since: Timestamp, now: Timestamp) -> Duration {
 #[derive(Debug, Clone, Default)]
 pub struct Breakers {
     config: BreakerConfig,
-    targets: HashMap<Arc<str>, Breaker>,
+    targets: HashMap<Arc<str>, Tracked>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Tracked {
+    breaker: Breaker,
+    failed: Timestamp,
 }
 
 impl Breakers {
-    /// Maximum number of targets tracked at a time. Beyond that, new targets aren't tracked until
-    /// another one works again.
+    /// Maximum number of targets tracked at a time. When it is reached, a new target that fails
+    /// replaces the one whose last failure is the longest ago; an open one only if all are open.
     pub const MAX_TARGETS: usize = 4096;
 
     /// Breakers with one configuration.
@@ -213,25 +219,25 @@ impl Breakers {
     /// See [`Breaker::allow`].
     pub fn allow(&mut self, target: &str, now: Timestamp) -> Permit {
         match self.targets.get_mut(target) {
-            Some(breaker) => breaker.allow(now),
+            Some(tracked) => tracked.breaker.allow(now),
             None => Permit::Allowed,
         }
     }
 
     /// See [`Breaker::wait`].
     pub fn wait(&self, target: &str, now: Timestamp) -> Option<Duration> {
-        self.targets.get(target)?.wait(now)
+        self.targets.get(target)?.breaker.wait(now)
     }
 
     /// See [`Breaker::state`].
     pub fn state(&self, target: &str, now: Timestamp) -> BreakerState {
-        let breaker = self.targets.get(target);
-        breaker.map_or(BreakerState::Closed, |breaker| breaker.state(now))
+        let tracked = self.targets.get(target);
+        tracked.map_or(BreakerState::Closed, |tracked| tracked.breaker.state(now))
     }
 
     /// See [`Breaker::success`].
     pub fn success(&mut self, target: &str, now: Timestamp) {
-        if let Some(breaker) = self.targets.get_mut(target) {
+        if let Some(Tracked { breaker, .. }) = self.targets.get_mut(target) {
             breaker.success(now);
             if breaker.state(now) == BreakerState::Closed {
                 self.targets.remove(target);
@@ -241,19 +247,33 @@ impl Breakers {
 
     /// See [`Breaker::failure`].
     pub fn failure(&mut self, target: &str, now: Timestamp) {
-        if let Some(breaker) = self.targets.get_mut(target) {
-            breaker.failure(now);
-        } else if self.targets.len() < Self::MAX_TARGETS {
-            let mut breaker = Breaker::new(self.config);
-            breaker.failure(now);
-            self.targets.insert(target.into(), breaker);
+        if let Some(tracked) = self.targets.get_mut(target) {
+            tracked.breaker.failure(now);
+            tracked.failed = now;
+            return;
+        }
+        if self.targets.len() >= Self::MAX_TARGETS {
+            self.forget_one(now);
+        }
+        let mut breaker = Breaker::new(self.config);
+        breaker.failure(now);
+        self.targets.insert(target.into(), Tracked { breaker, failed: now });
+    }
+
+    fn forget_one(&mut self, now: Timestamp) {
+        let first = |(_, tracked): &(&Arc<str>, &Tracked)| {
+            (tracked.breaker.state(now) == BreakerState::Open, tracked.failed)
+        };
+        let forgotten = self.targets.iter().min_by_key(first).map(|(name, _)| name.clone());
+        if let Some(name) = forgotten {
+            self.targets.remove(&name);
         }
     }
 
     /// The tracked targets and their states, by name.
     pub fn snapshot(&self, now: Timestamp) -> Vec<(Arc<str>, BreakerState)> {
         let all = self.targets.iter();
-        let mut list: Vec<_> = all.map(|(name, b)| (name.clone(), b.state(now))).collect();
+        let mut list: Vec<_> = all.map(|(name, t)| (name.clone(), t.breaker.state(now))).collect();
         list.sort_by(|a, b| a.0.cmp(&b.0));
         list
     }

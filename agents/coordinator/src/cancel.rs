@@ -62,15 +62,14 @@ pub(crate) fn begin(decisions: &mut Decisions, ending: Ending, cx: &Cx<'_>) {
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
         let read = || ending.lineage(&*services.journal, &conversation);
-        match services.read_steadily(read).await {
-            Ok(lineage) => {
-                let cancelling = Cancelling { why: ending.why(), lineage };
-                services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
-            }
+        let cancelling = match services.read_steadily(read).await {
+            Ok(lineage) => Some(Cancelling { why: ending.why(), lineage }),
             Err(error) => {
                 tracing::error!(%conversation, %error, "what a run has led to can't be read");
+                None
             }
-        }
+        };
+        services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
     });
 }
 

@@ -62,6 +62,7 @@ pub(crate) async fn go_on(
         Done::Made(decision) => {
             // Where it is held, somebody has to hear of the answer.
             let settlement = services.gate.settlement(decision);
+            let _people = services.asks_people(failed.node.run);
             let held = services
                 .gate
                 .with_view(&cause.conversation, |view, _, _, _| view.holds.get(decision).is_some());
@@ -138,7 +139,7 @@ async fn decide(
     failed: &NodeExecutionFailed,
     recovery: ErrorRecovery,
 ) {
-    if let Some(rejection) = publish(services, cause, recovery.into()).await {
+    if let Some(rejection) = publish(services, cause, failed.node.run, recovery.into()).await {
         replan(services, cause, failed, &rejection).await;
     }
 }
@@ -151,7 +152,7 @@ async fn replan(
     rejection: &str,
 ) {
     let replan: ReplanWorkflow = replan_after_rejection(failed, rejection);
-    let why = match publish(services, cause, replan.into()).await {
+    let why = match publish(services, cause, failed.node.run, replan.into()).await {
         Some(reason) => format!("its recovery and a new plan were refused: {reason}"),
         // A run that somebody waits for stands before the new plan on the agenda: it has to end first.
         None => format!("its recovery was refused: {rejection}; a new plan is asked for"),
@@ -171,8 +172,14 @@ fn refused(settled: Option<Result<(), Vec<Violation>>>) -> Option<String> {
     }
 }
 
-/// Publishes a decision; one that is held waits for a person. `Some`: why it was not approved.
-async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> Option<String> {
+/// Publishes a decision about a run; one that is held waits for a person. `Some`: why it was not
+/// approved.
+async fn publish(
+    services: &Services,
+    cause: &Envelope,
+    run: EventId,
+    decision: Decision,
+) -> Option<String> {
     let kind = decision.kind();
     let payload = match decision.to_payload() {
         Ok(payload) => payload,
@@ -180,6 +187,7 @@ async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> O
     };
     let made = draft(cause, DecisionMade::new(kind, payload));
     let settlement = services.gate.settlement(made.id);
+    let _people = services.asks_people(run);
     match services.publish_own(made).await {
         Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => refused(settlement.wait().await),
         Err(error) => Some(error.to_string()),

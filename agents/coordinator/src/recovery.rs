@@ -86,6 +86,31 @@ impl Default for RecoveryConfig {
     }
 }
 
+impl RecoveryConfig {
+    /// An error: a number isn't within its bounds.
+    ///
+    /// ```
+    /// use ephor_coordinator::recovery::RecoveryConfig;
+    ///
+    /// assert!(RecoveryConfig::default().check().is_ok());
+    /// assert!(RecoveryConfig { max_attempts: 50, ..RecoveryConfig::default() }.check().is_err());
+    /// ```
+    pub fn check(&self) -> Result<(), String> {
+        let bounds = 0.0..=MAX_DELAY;
+        if !(1..=MAX_ATTEMPTS).contains(&self.max_attempts) {
+            return Err(format!("recovery.max_attempts is from 1 to {MAX_ATTEMPTS}"));
+        }
+        let delays = [("base_delay", self.base_delay), ("max_delay", self.max_delay)];
+        match delays.into_iter().find(|(_, delay)| !bounds.contains(delay)) {
+            Some((name, _)) => Err(format!("recovery.{name} is from 0 to {MAX_DELAY} seconds")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Most attempts of a node in one run.
+const MAX_ATTEMPTS: u32 = 10;
+
 /// Bounds of a recovery plan's `delay`, in seconds.
 const MIN_DELAY: f64 = 0.1;
 const MAX_DELAY: f64 = 60.0;
@@ -268,7 +293,7 @@ impl Recovery {
         jitter: f64,
     ) -> Result<RecoveryPlan, String> {
         let failure = &event.failure;
-        let most = self.config.max_attempts.clamp(1, 10);
+        let most = self.config.max_attempts.clamp(1, MAX_ATTEMPTS);
         let stated = self.allowed.get(&(event.node.run, event.node.node_id.clone())).copied();
         let stated = stated.or(event.attempts_stated);
         let max_attempts = stated.map_or(most, |stated| most.min(stated));
@@ -276,7 +301,7 @@ impl Recovery {
         let too_large =
             failure.code == ErrorCode::ResourceLimit && failure.effect == Effect::Unknown;
         if !failure.retryable() && !too_large {
-            return Err(format!("{} can't be mended by trying again", failure.code));
+            return Err(format!("trying again doesn't help with {}", failure.code));
         }
         let attempts = failures.max(event.attempts_in_run);
         if attempts >= max_attempts {

@@ -24,8 +24,8 @@ pub(crate) enum Tell {
     Detached(EventId),
     /// A decision has been carried out, or couldn't be; the events are recorded with its end.
     Finished(EventId, Result<Value, DecisionError>, Vec<Draft>),
-    /// A run was cancelled, or a sub-agent is gone, and this belongs to it.
-    Cancelling(Cancelling),
+    /// A run was cancelled, or a sub-agent is gone, and this belongs to it. None: that can't be read.
+    Cancelling(Option<Cancelling>),
 }
 
 pub(crate) type Cx<'a> = ActorContext<'a, Tell>;

@@ -22,8 +22,8 @@ pub struct CacheLimits {
     /// How long an answer is valid; in settings, in seconds. Default 3600 s.
     #[serde(with = "ephor_flow::seconds")]
     pub ttl: Duration,
-    /// Maximum number of answers of a conversation; the least recently used one is evicted. Zero
-    /// disables the cache. Default 1000.
+    /// Maximum number of answers of a conversation; the least recently used one is evicted, also if all together
+    /// take more than 1 MiB. Zero disables the cache. Default 1000.
     pub entries: usize,
     /// Whose answers are used: those of the `conversation`, the default, or those of the `tenant`'s
     /// latest conversations too. What one person was allowed to learn is told to others then.

@@ -12,8 +12,9 @@ const PROGRAMS: [&str; 4] = ["code", "sql", "script", "query"];
 /// step that has the arguments may know of it. None: a reference can't be filled, so that someone
 /// has to read the results and write the arguments anew.
 ///
-/// A whole value takes any result. Within a text only numbers and words are put, and in a program
-/// nothing: what a page says must not become part of a query.
+/// A value that is nothing but a reference takes any result, whatever its name: a `query` may be what a page is
+/// searched for, and a statement is judged like any other. Within a text only numbers and words are put, and
+/// within a program nothing: what a page says must not become part of a query.
 pub(crate) fn fill(
     arguments: &Map<String, Value>,
     result: &dyn Fn(u32) -> Option<Value>,

@@ -224,7 +224,11 @@ impl Orders {
         let fits = |past: &Past| {
             past.replanned || given.iter().all(|(name, value)| past.input.get(name) == Some(value))
         };
-        let past = self.unfinished(released, id).await?.filter(fits);
+        let past = match stored.status {
+            // Nothing is left of a run that came to its end.
+            WorkflowStatus::Completed => None,
+            _ => self.unfinished(released, id).await?.filter(fits),
+        };
         let goes_on = past.as_ref().filter(|past| !past.replanned);
         let mut input = goes_on.map(|past| past.input.clone()).unwrap_or_default();
         for declared in stored.plan.inputs() {

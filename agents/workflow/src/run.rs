@@ -7,12 +7,15 @@ mod flow;
 mod graph;
 mod record;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::future::IntoFuture;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ephor_core::events::{NodeSkipped, WorkflowStarted};
-use ephor_core::{ConversationId, DecisionError, Envelope, EventId, Failure, Plan, WorkflowId};
+use ephor_core::{
+    ConversationId, DecisionError, Envelope, EventId, Failure, NodeId, Plan, WorkflowId,
+};
 use ephor_graph::{CancelToken, Run, SkipReason};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
@@ -24,7 +27,7 @@ use tokio::sync::mpsc;
 use crate::agent::{Order, Ordered};
 use crate::calls::RunInfo;
 use crate::iterations::Done;
-use crate::left::Left;
+use crate::left::{self, Left};
 use crate::outputs::{Given, Made, Outputs};
 use control::Control;
 use flow::{Amendment, Flow, Notes};
@@ -56,8 +59,20 @@ pub(crate) async fn drive(
     if let Some(Order::Skip { node }) = &spec.first {
         past.skipped.insert(node.clone());
     }
-    let left = if spec.goes_on { std::mem::take(&mut past.left) } else { BTreeMap::new() };
+    let mut left = if spec.goes_on { std::mem::take(&mut past.left) } else { BTreeMap::new() };
     let given_up = past.given_up.take().filter(|(node, _)| left.contains_key(node));
+    // Until it is tried again it is a node that has failed, which can be skipped or changed.
+    let later = match &spec.first {
+        Some(Order::Retry { node, delay, .. }) if *delay > 0.0 && !spec.goes_on => {
+            let failed = past.left.remove(node);
+            let failed = failed.filter(|how| matches!(how, left::Node::Failed(_)));
+            failed.map(|failed| {
+                left.insert(node.clone(), failed);
+                (node.clone(), *delay)
+            })
+        }
+        _ => None,
+    };
     let attempts_before = match spec.goes_on {
         true => std::mem::take(&mut past.attempts_before),
         false => past.attempts.clone(),
@@ -74,7 +89,10 @@ pub(crate) async fn drive(
         caller: Caller {
             approval: spec.approval,
             source: spec.cause.source.clone(),
-            resumed: spec.goes_on,
+            resumed: spec.goes_on.then(|| match spec.cause.id == spec.run {
+                true => spec.cause.sequence,
+                false => 0,
+            }),
             waits: Waits::default(),
         },
         cause: spec.cause,
@@ -127,14 +145,24 @@ pub(crate) async fn drive(
         return Err(failure.into());
     }
     if let Some(order) = spec.first
-        && let Err(failure) = prepare(&flow, order).await
+        && let Err(failure) = prepare(&flow, order, later.is_none()).await
     {
         return flow.fail(Vec::new(), failure).await;
     }
     let cancel = CancelToken::new();
     let run = graph.run(Outputs::default()).recorder(flow.clone()).cancel_by(&cancel);
     let (supervisor, run) = keeping(run, outputs).supervised();
-    let control = Control { flow: flow.clone(), supervisor, cancel, paused: None, given_up };
+    let timer = &services.timer;
+    let later = later.map(|(node, delay)| (node, timer.sleep(Duration::from_secs_f64(delay))));
+    let control = Control {
+        flow: flow.clone(),
+        supervisor,
+        cancel,
+        paused: None,
+        given_up,
+        early: VecDeque::new(),
+        later: later.into_iter().collect(),
+    };
     let ended = tokio::select! {
         ended = run.into_future() => ended,
         never = control.obey(&mut inbox) => match never {},
@@ -144,7 +172,7 @@ pub(crate) async fn drive(
 }
 
 /// What an earlier run left isn't run again.
-fn keeping(run: Run<Outputs>, outputs: BTreeMap<ephor_core::NodeId, Option<Made>>) -> Run<Outputs> {
+fn keeping(run: Run<Outputs>, outputs: BTreeMap<NodeId, Option<Made>>) -> Run<Outputs> {
     outputs.into_iter().fold(run, |run, (node, made)| {
         let name = graph::name(&node);
         match made {
@@ -154,15 +182,15 @@ fn keeping(run: Run<Outputs>, outputs: BTreeMap<ephor_core::NodeId, Option<Made>
     })
 }
 
-/// An order to a run that begins with it: its failed node is one that hasn't run yet.
-async fn prepare(flow: &Flow, order: Order) -> Result<(), Failure> {
+/// An order to a run that begins with it: its failed node is one that hasn't run yet. `delays`: its first
+/// call waits as long as a retry is to wait.
+async fn prepare(flow: &Flow, order: Order, delays: bool) -> Result<(), Failure> {
     match order {
         Order::Retry { node, delay, modifications, alternative, decision } => {
-            let amendment = Amendment { modifications, alternative, decision };
-            if let Err(reason) = flow.change(&node, amendment).await {
-                tracing::warn!(reason = reason.message(), "a recovery's changes could not be made");
+            flow.change(&node, Amendment { modifications, alternative, decision }).await?;
+            if delays {
+                flow.notes().delays.insert(node, delay);
             }
-            flow.notes().delays.insert(node, delay);
         }
         Order::Happened { node, said } => {
             flow.notes().said.insert(node, said);

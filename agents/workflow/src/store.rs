@@ -59,10 +59,7 @@ pub(crate) fn patched(
         node.idempotent = other.idempotent;
     }
     if let Some(updates) = updates {
-        let merged = merge_updates(&node.config, updates);
-        node.config = merged.config;
-        node.name = merged.name.unwrap_or_else(|| std::mem::take(&mut node.name));
-        node.description = merged.description.unwrap_or_else(|| node.description.take());
+        *node = merge_updates(&node.config, updates).apply_to(node);
     }
     Ok(plan)
 }

@@ -48,6 +48,7 @@ impl ChatModel for Model {
                 "confidence": 0.9}}),
         };
         Ok(ChatResponse {
+            truncated: false,
             text: value.to_string(),
             json: Some(value),
             tool_calls: Vec::new(),

@@ -243,9 +243,39 @@ impl Bus {
         self.observe_after(pattern.into(), Some(after))
     }
 
+    /// Observes one conversation's matching events from now on. Commits of other conversations don't
+    /// wake the observer, and however many conversations are observed, the journal is read once for
+    /// all of them. What isn't durable and was published just before may come, too.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use ephor_bus::Bus;
+    /// # use ephor_core::{ConversationId, Draft, events::MessageSent};
+    /// # use ephor_journal::Memory;
+    /// # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+    /// let bus = Bus::builder().journal(Arc::new(Memory::new())).build();
+    /// let [one, other] = ["c-1", "c-2"].map(|name| ConversationId::new(name).unwrap());
+    /// let mut observer = bus.observe_conversation(&one, "*");
+    /// for conversation in [&other, &one] {
+    ///     let draft = Draft::new(conversation.clone(), MessageSent::text("hello"));
+    ///     bus.publish(draft).await.unwrap();
+    /// }
+    /// let event = observer.next().await.and_then(|observed| observed.into_event()).unwrap();
+    /// assert_eq!(event.conversation, one);
+    /// # });
+    /// ```
+    pub fn observe_conversation(
+        &self,
+        conversation: &ConversationId,
+        pattern: impl Into<Pattern>,
+    ) -> Observer {
+        let Core { observers, journal, runtime, .. } = &*self.core;
+        Observer::start_one(observers, journal, runtime, conversation, pattern.into())
+    }
+
     fn observe_after(&self, pattern: Pattern, after: Option<Position>) -> Observer {
-        let Core { observers, journal, life, .. } = &*self.core;
-        Observer::start(observers, journal, life.is_closed(), pattern, after)
+        let Core { observers, journal, .. } = &*self.core;
+        Observer::start(observers, journal, pattern, after)
     }
 
     /// Locks a conversation: this bus judges and commits nothing in it while the lock is held.

@@ -6,6 +6,7 @@ use ephor_journal::{JournalError, NotOwner};
 
 /// Why an event was neither journalled nor delivered.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BusError {
     /// Other writers of the conversation kept committing first, though the event passed the chain
     /// again after each of their commits. Publishing again may succeed.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId, panic_text};
-use ephor_journal::Position;
+use ephor_journal::{JournalError, Position};
 use futures::FutureExt;
 
 /// A middleware of the chain. Middleware runs in the order of adding: with `m1` and `m2`, `m1` sees
@@ -16,7 +16,7 @@ use futures::FutureExt;
 /// While a middleware runs, its conversation is locked: no other event of it is judged or
 /// committed. It can't publish (see [`BusError::Reentrant`](crate::BusError::Reentrant)), but can
 /// add to the batch. An error or a panic before the commit blocks the event: the chain fails
-/// closed.
+/// closed. Only [`MiddlewareError::Unready`] leaves nothing on record.
 ///
 /// Of events that are [published together](crate::Bus::publish_together), each passes the chain by
 /// itself, and a middleware sees the second before the first is committed: while it runs `next`, it
@@ -132,6 +132,7 @@ pub struct Committed {
 
 /// Why a middleware didn't pass an event on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MiddlewareError {
     /// It blocks the event.
     #[error("{0}")]
@@ -142,6 +143,10 @@ pub enum MiddlewareError {
     /// It panicked. That blocks the event too.
     #[error("it panicked: {0}")]
     Panicked(String),
+    /// The journal couldn't tell what it needs to know. Nothing is recorded: the publisher is told, as
+    /// where the commit itself fails, and may publish it again.
+    #[error("the record can't be read: {0}")]
+    Unready(JournalError),
     /// The commit wasn't accepted; the publisher is told why.
     #[error("the commit was not accepted: {0}")]
     NotCommitted(String),
@@ -160,6 +165,18 @@ impl MiddlewareError {
     /// Fails with an error.
     pub fn failed(error: impl fmt::Display) -> Self {
         Self::Failed(error.to_string())
+    }
+}
+
+/// What may pass keeps nothing from being published again; a record that can't be read fails.
+impl From<JournalError> for MiddlewareError {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::Store(_) | JournalError::Closed | JournalError::NotOwner { .. } => {
+                Self::Unready(error)
+            }
+            lasting => Self::failed(lasting),
+        }
     }
 }
 

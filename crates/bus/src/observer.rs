@@ -5,6 +5,7 @@
 //! other, or another process wrote it, it reads on from the journal.
 
 mod follow;
+mod one;
 #[cfg(test)]
 mod tests;
 
@@ -14,13 +15,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::task::{Context, Poll};
 
-use ephor_core::Envelope;
+use ephor_core::{ConversationId, Envelope};
 use ephor_journal::{Journal, JournalError, Position};
 use futures::stream::{BoxStream, Stream, StreamExt};
+use tokio::runtime::Handle;
 use tokio::sync::{Notify, mpsc};
 
 use crate::pattern::Pattern;
 use follow::Follow;
+use one::{Ones, Slot};
 
 /// Commits that may wait for an observer before it is behind.
 const QUEUE: usize = 1024;
@@ -44,6 +47,8 @@ pub enum Observed {
         /// The last commit that it has seen.
         after: Position,
     },
+    /// A commit is damaged ([`JournalError::Unreadable`]). The stream goes on with what follows it.
+    Unreadable(JournalError),
     /// The journal couldn't be read; the stream ends. Observe again from
     /// [`Observer::position`].
     Failed(JournalError),
@@ -54,7 +59,7 @@ impl Observed {
     pub fn into_event(self) -> Option<Arc<Envelope>> {
         match self {
             Self::Event { envelope, .. } => Some(envelope),
-            Self::Lagged { .. } | Self::Failed(_) => None,
+            Self::Lagged { .. } | Self::Unreadable(_) | Self::Failed(_) => None,
         }
     }
 }
@@ -62,8 +67,14 @@ impl Observed {
 /// A stream of [`Observed`]. It ends with the bus. Dropping it ends the observation.
 pub struct Observer {
     stream: BoxStream<'static, Observed>,
-    mailbox: Arc<Mailbox>,
+    hears: Hears,
     observers: Weak<Observers>,
+}
+
+/// Where an observer is told of commits.
+enum Hears {
+    All(Arc<Mailbox>),
+    One(Arc<Slot>),
 }
 
 /// Where the bus tells an observer of commits, and the observer notes how far it is.
@@ -90,18 +101,26 @@ struct Told {
 
 #[derive(Debug, Default)]
 pub(crate) struct Observers {
-    mailboxes: RwLock<Vec<Arc<Mailbox>>>,
+    held: RwLock<Held>,
     count: AtomicUsize,
+    ones: Ones,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    mailboxes: Vec<Arc<Mailbox>>,
+    /// Whether the bus is. It is kept with the mailboxes, so that none is added that nobody closes.
+    closed: bool,
 }
 
 impl Mailbox {
-    fn new(closed: bool) -> (Arc<Self>, mpsc::Receiver<Told>) {
+    fn new() -> (Arc<Self>, mpsc::Receiver<Told>) {
         let (queue, told) = mpsc::channel(QUEUE);
         let mailbox = Self {
             queue,
             missed: AtomicU64::new(0),
             look: AtomicBool::new(false),
-            closed: AtomicBool::new(closed),
+            closed: AtomicBool::new(false),
             woken: Notify::new(),
             given: AtomicU64::new(0),
         };
@@ -120,6 +139,11 @@ impl Mailbox {
         self.look.store(true, Ordering::Release);
         self.woken.notify_one();
     }
+
+    fn close(&self) {
+        self.closed.store(true, Ordering::Release);
+        self.woken.notify_one();
+    }
 }
 
 impl Observers {
@@ -132,60 +156,85 @@ impl Observers {
         if self.count.load(Ordering::Acquire) == 0 {
             return;
         }
-        let mailboxes = self.mailboxes.read().unwrap_or_else(PoisonError::into_inner);
-        for mailbox in mailboxes.iter() {
+        let held = self.held.read().unwrap_or_else(PoisonError::into_inner);
+        for mailbox in &held.mailboxes {
             mailbox.tell(Told { position, after, events: events.clone() });
         }
     }
 
     /// Has every observer read on from the journal.
     pub(crate) fn look(&self) {
-        let mailboxes = self.mailboxes.read().unwrap_or_else(PoisonError::into_inner);
-        for mailbox in mailboxes.iter() {
+        let held = self.held.read().unwrap_or_else(PoisonError::into_inner);
+        for mailbox in &held.mailboxes {
             mailbox.look();
         }
     }
 
-    fn change(&self, change: impl FnOnce(&mut Vec<Arc<Mailbox>>)) {
-        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
-        change(&mut mailboxes);
-        self.count.store(mailboxes.len(), Ordering::Release);
+    fn change(&self, change: impl FnOnce(&mut Held)) {
+        let mut held = self.held.write().unwrap_or_else(PoisonError::into_inner);
+        change(&mut held);
+        self.count.store(held.mailboxes.len(), Ordering::Release);
+    }
+
+    fn leave(&self, mailbox: &Arc<Mailbox>) {
+        self.change(|held| held.mailboxes.retain(|one| !Arc::ptr_eq(one, mailbox)));
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.count.load(Ordering::Acquire)
+        let (ones, follower) = self.ones.len();
+        (self.count.load(Ordering::Acquire) + ones).saturating_sub(follower)
     }
 
     /// Lets every observer end once it has seen what is there.
     pub(crate) fn close(&self) {
-        self.change(|mailboxes| {
-            for mailbox in mailboxes.drain(..) {
-                mailbox.closed.store(true, Ordering::Release);
-                mailbox.woken.notify_one();
+        self.change(|held| {
+            held.closed = true;
+            for mailbox in held.mailboxes.drain(..) {
+                mailbox.close();
             }
         });
     }
 }
 
 impl Observer {
-    /// Observes from after a position, or from now on; `closed`: only what there is already.
+    /// Observes from after a position, or from now on. Where the bus is closed: only what there is
+    /// already.
     pub(crate) fn start(
         observers: &Arc<Observers>,
         journal: &Arc<dyn Journal>,
-        closed: bool,
         pattern: Pattern,
         after: Option<Position>,
     ) -> Self {
-        let (mailbox, told) = Mailbox::new(closed);
+        let (mailbox, told) = Mailbox::new();
         // Being told first and looking at the position second leaves nothing between them.
-        observers.change(|mailboxes| mailboxes.push(mailbox.clone()));
+        observers.change(|held| match held.closed {
+            true => mailbox.close(),
+            false => held.mailboxes.push(mailbox.clone()),
+        });
         let last = after.unwrap_or_else(|| *journal.watch().borrow());
         let follow = Follow::new(journal.clone(), pattern, mailbox.clone(), told, last);
         let follow = if after.is_some() { follow.behind() } else { follow };
         let stream = futures::stream::unfold(follow, |mut follow| async move {
             follow.next().await.map(|observed| (observed, follow))
         });
-        Self { stream: stream.boxed(), mailbox, observers: Arc::downgrade(observers) }
+        let hears = Hears::All(mailbox);
+        Self { stream: stream.boxed(), hears, observers: Arc::downgrade(observers) }
+    }
+
+    /// Observes one conversation from now on.
+    pub(crate) fn start_one(
+        observers: &Arc<Observers>,
+        journal: &Arc<dyn Journal>,
+        runtime: &Handle,
+        conversation: &ConversationId,
+        pattern: Pattern,
+    ) -> Self {
+        let (slot, reader) = one::observe(observers, journal, runtime, conversation, pattern);
+        let stream = futures::stream::unfold(reader, |mut reader| async move {
+            reader.next().await.map(|observed| (observed, reader))
+        });
+        let hears = Hears::One(slot);
+        Self { stream: stream.boxed(), hears, observers: Arc::downgrade(observers) }
     }
 
     /// The next item. None: the bus is closed and everything has been seen.
@@ -194,9 +243,13 @@ impl Observer {
     }
 
     /// Where to observe from again without missing anything: all commits up to here have been
-    /// returned completely.
+    /// returned completely; of an observer of one conversation, all of its commits.
     pub fn position(&self) -> Position {
-        Position::new(self.mailbox.given.load(Ordering::Acquire))
+        let given = match &self.hears {
+            Hears::All(mailbox) => &mailbox.given,
+            Hears::One(slot) => &slot.given,
+        };
+        Position::new(given.load(Ordering::Acquire))
     }
 }
 
@@ -210,8 +263,10 @@ impl Stream for Observer {
 
 impl Drop for Observer {
     fn drop(&mut self) {
-        if let Some(observers) = self.observers.upgrade() {
-            observers.change(|held| held.retain(|one| !Arc::ptr_eq(one, &self.mailbox)));
+        let Some(observers) = self.observers.upgrade() else { return };
+        match &self.hears {
+            Hears::All(mailbox) => observers.leave(mailbox),
+            Hears::One(slot) => observers.ones.end(slot, &observers),
         }
     }
 }

@@ -395,18 +395,21 @@ impl End for Pass {
 
     /// Notes which link of the chain stopped the event: the innermost one that failed.
     fn blame(&mut self, by: &str, error: &MiddlewareError) {
-        match &self.state {
-            State::Open => {
+        match (&self.state, error) {
+            (State::Open, MiddlewareError::Unready(error)) => {
+                self.state = State::Failed(BusError::Journal(error.clone()));
+            }
+            (State::Open, _) => {
                 self.state = State::Blamed { by: by.to_owned(), reason: error.to_string() };
             }
-            State::Committed(_) => tracing::error!(
+            (State::Committed(_), _) => tracing::error!(
                 middleware = by,
                 conversation = %self.conversation,
                 event = %self.published,
                 %error,
                 "a middleware failed after the commit; what is committed is delivered"
             ),
-            State::Blamed { .. } | State::Failed(_) => {}
+            (State::Blamed { .. } | State::Failed(_), _) => {}
         }
     }
 }

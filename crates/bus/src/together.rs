@@ -226,6 +226,9 @@ impl End for Halt {
             MiddlewareError::NotCommitted(_) => {}
             _ if self.done => tracing::error!(middleware = by, event = %self.published, %error,
                 "a middleware failed after the commit; what is committed is delivered"),
+            MiddlewareError::Unready(error) => {
+                self.by.get_or_insert_with(|| BusError::Journal(error.clone()));
+            }
             _ => {
                 self.by.get_or_insert_with(|| parted(by, &error.to_string()));
             }

@@ -1,11 +1,12 @@
 //! Files that a command makes, and that overwrite nothing.
 
 use std::fs;
-use std::io::{Error, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::places;
 use super::problem::Problem;
 use super::term::Term;
 
@@ -15,11 +16,10 @@ pub(crate) fn none_is_there<'n>(
     names: impl IntoIterator<Item = &'n Path>,
     next: &str,
 ) -> Result<(), Problem> {
+    places::no_file(dir, next)?;
     let there = |path: &PathBuf| path.exists();
     match names.into_iter().map(|name| dir.join(name)).find(there) {
-        Some(taken) => Err(Problem::failed("no file is overwritten", "the file already exists")
-            .of(taken.display().to_string())
-            .next(next)),
+        Some(taken) => Err(places::taken(&taken, next)),
         None => Ok(()),
     }
 }
@@ -28,12 +28,9 @@ pub(crate) fn none_is_there<'n>(
 pub(crate) fn make(path: &Path, text: &str) -> Result<(), Problem> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
     let file = folder.and_then(|()| fs::File::options().write(true).create_new(true).open(path));
-    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
-        let reason = match error.kind() {
-            ErrorKind::AlreadyExists => Error::other("the file already exists"),
-            _ => error,
-        };
-        Problem::failed("the file can't be written", reason).of(path.display().to_string())
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => places::taken(path, "name another folder"),
+        _ => Problem::failed("the file can't be written", error).of(path.display().to_string()),
     })
 }
 

@@ -1,5 +1,8 @@
 //! The command line.
 
+#[path = "args_values.rs"]
+pub(crate) mod values;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -70,6 +73,10 @@ pub(crate) enum Command {
     /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),
     /// Judge decisions without running them
+    ///
+    /// The verdict is printed as JSON, one object for each decision: `verdict` (validated, rejected or
+    /// held), `errors` (sentences), `violations`, the final `payload`, whether it was `corrected`, and
+    /// the `corrections`.
     Check(CheckArgs),
     /// Create, check, test and explain policies
     Policy(super::policy::PolicyArgs),
@@ -127,11 +134,11 @@ pub(crate) struct ChatArgs {
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
+    /// Journal [default: the settings', or ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Conversation to continue, or the name of a new one
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::conversation)]
     pub conversation: Option<String>,
     /// Agent that answers, for example analyst or planner [default: the model decides]
     #[arg(long, value_name = "NAME")]
@@ -154,39 +161,30 @@ pub(crate) struct AskArgs {
     pub report: Option<PathBuf>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
+    /// Journal [default: the settings', or ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Conversation to continue, or the name of a new one
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = values::conversation)]
     pub conversation: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// The plan: a CREATE_WORKFLOW_PLAN payload as JSON; - reads standard input
+    /// The plan: a CREATE_WORKFLOW_PLAN decision, or its payload, as JSON; - reads standard input
     #[arg(value_name = "PLAN.json")]
     pub plan: PathBuf,
-    /// Value of an input, as JSON if it parses, else as text
-    #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
+    /// Value of an input, as JSON if it parses, else as text; once for each input
+    #[arg(long = "input", value_name = "NAME=VALUE", value_parser = values::input)]
     pub inputs: Vec<(String, serde_json::Value)>,
     /// A database beside those of the settings: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
+    /// Journal [default: the settings', or ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
-}
-
-fn input(text: &str) -> Result<(String, serde_json::Value), String> {
-    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
-    if name.trim().is_empty() {
-        return Err("the name before = is empty".to_owned());
-    }
-    let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-    Ok((name.trim().to_owned(), value))
 }
 
 #[derive(Debug, Args)]
@@ -204,7 +202,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct JournalArgs {
-    /// The journal [default: ephor.db]: a file, or postgres://…
+    /// The journal [default: the settings', or ephor.db]: a file, or postgres://…
     #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     #[command(subcommand)]
@@ -216,10 +214,10 @@ pub(crate) enum JournalCommand {
     /// List conversations, most recently written first
     List {
         /// Tenant
-        #[arg(long, default_value = "local")]
+        #[arg(long, default_value = "local", value_parser = values::tenant)]
         tenant: String,
         /// Most conversations to list
-        #[arg(long, default_value_t = 100)]
+        #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one)]
         limit: usize,
     },
     /// Print a conversation's events
@@ -263,6 +261,10 @@ pub(crate) enum JournalCommand {
         #[arg(long, value_name = "NAME", requires = "anchors", conflicts_with = "key")]
         key_env: Option<String>,
     },
+    /// Rebuild the lists beside the record, such as what waits for people, from an intact record
+    ///
+    /// `verify` says where it is needed. No other process may have the journal open for writing.
+    Repair,
     /// Create a key that signs the journal's heads
     Keygen {
         /// New file; an existing file is never overwritten
@@ -303,7 +305,7 @@ pub(crate) enum JournalCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct GraphArgs {
-    /// Use the workflows recorded in this journal: a file, or postgres://…
+    /// Use the workflows recorded in this journal, whatever the settings name: a file, or postgres://…
     #[arg(long, global = true, value_name = "FILE|URL")]
     pub journal: Option<JournalAt>,
     /// Only this conversation's workflows, by its name or tenant/name
@@ -395,17 +397,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use clap::CommandFactory;
-    use serde_json::json;
 
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn inputs() {
-        assert_eq!(input("days=7").unwrap(), ("days".to_owned(), json!(7)));
-        assert_eq!(input("who=Ann=Bob").unwrap(), ("who".to_owned(), json!("Ann=Bob")));
-        assert!(input("days").is_err() && input(" =1").is_err());
     }
 }

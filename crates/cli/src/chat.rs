@@ -17,15 +17,16 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, unless_interrupted, unwritten};
+use super::{Done, config, said, unless_interrupted, unwritten};
 
 const PROMPT: &str = "> ";
 
 const HELP: &str = "\
 /help   this list
-/quit   leave; the conversation is recorded, and --conversation continues it
-Where something waits for your approval: y, or n REASON. A question with options takes their numbers.
-The up arrow brings back what was typed before; Ctrl-R searches it.";
+/quit   leave; a conversation in a journal that is kept can be continued with
+        --conversation
+To approve what is held, type y; to reject it, n REASON. A question with options
+takes the number of one. The up arrow recalls earlier lines; Ctrl-R searches them.";
 
 /// Most lines that are kept while something waits for approval.
 const MOST_LATER: usize = 256;
@@ -38,7 +39,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     }
     let mut loaded = config::load(global)?;
     if args.agent.is_some() {
-        loaded.config.agent = args.agent;
+        loaded.config.agent.clone_from(&args.agent);
     }
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
     let setup = Setup {
@@ -47,20 +48,18 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         journal: args.journal,
         ..Setup::default()
     };
-    let agent = loaded.config.agent.clone();
-    let session =
-        session::start(loaded.config, setup, term).await.map_err(|problem| match agent {
-            // A name that was mistyped is the most likely reason.
-            Some(agent)
-                if problem
-                    .reason
-                    .as_deref()
-                    .is_some_and(|why| why.contains(&format!("{agent:?}"))) =>
-            {
-                Problem { exit: Exit::Usage, ..problem }
+    let session = session::start(loaded.config, setup, term).await.map_err(|problem| {
+        let why = problem.reason.as_deref().unwrap_or_default();
+        match args.agent {
+            Some(agent) if why.contains(&format!("{agent:?}")) => {
+                Problem::new(Exit::Usage, "--agent names no agent that answers messages")
+                    .of(agent)
+                    .because(why)
+                    .next("leave --agent out, or name another agent")
             }
             _ => problem,
-        })?;
+        }
+    })?;
     let conversation = session.runtime.conversation(&name);
     let chat = Chat { term, conversation, busy: Cell::new(false) };
     chat.conversation.id().map_err(|error| {
@@ -132,6 +131,15 @@ impl Chat<'_> {
                 }
                 _ => {}
             }
+            if let Some(command) = unknown_command(&text) {
+                failed = true;
+                term.problem(
+                    &Problem::new(Exit::Usage, "there is no such command")
+                        .of(command)
+                        .next("/help lists the commands"),
+                );
+                continue;
+            }
             let text = chosen(&text, open.as_deref());
             self.busy.set(true);
             let approver = Approver { term, session, conversation: &self.conversation };
@@ -162,7 +170,10 @@ impl Chat<'_> {
         Ok(match (&open, failed && !term.interactive) {
             (_, true) => Exit::Failed,
             (Some(_), false) => {
-                term.note("the question above is still open: continue with --conversation");
+                term.note(match &session.journal {
+                    Some(_) => "the question above is still open: continue with --conversation",
+                    None => "the question above stays unanswered: this journal ends here",
+                });
                 Exit::Waiting
             }
             (None, false) => Exit::Done,
@@ -229,6 +240,15 @@ impl Chat<'_> {
     }
 }
 
+/// A line that was meant as a command and is none, so that a typo isn't sent to a model. Paths and
+/// the answers of approvals, such as `/approve`, are messages.
+fn unknown_command(line: &str) -> Option<&str> {
+    let word = line.split_whitespace().next()?;
+    let name = word.strip_prefix('/')?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
+    (is_name && said::answer(line).is_none()).then_some(word)
+}
+
 /// The option of that number, else the text itself.
 fn chosen(text: &str, open: Option<&[String]>) -> String {
     let number: Option<usize> = text.trim().trim_end_matches('.').parse().ok();
@@ -239,7 +259,15 @@ fn chosen(text: &str, open: Option<&[String]>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::chosen;
+    use super::{chosen, unknown_command};
+
+    #[test]
+    fn only_what_looks_like_a_command_is_taken_for_one() {
+        assert_eq!(unknown_command(" /bogus now"), Some("/bogus"));
+        for line in ["/approve", "/no, too dear", "/etc/hosts is what?", "/", "what is 1/2?", ""] {
+            assert_eq!(unknown_command(line), None, "{line:?}");
+        }
+    }
 
     #[test]
     fn a_number_chooses_an_option_of_an_open_question() {

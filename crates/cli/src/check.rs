@@ -1,4 +1,4 @@
-//! `ephor check`: judges decisions, one a line, in constant memory.
+//! `ephor check`: judges one decision, or one a line, in constant memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
@@ -13,7 +13,7 @@ use super::args::{CheckArgs, Global};
 use super::clean;
 use super::problem::{Exit, Problem};
 use super::term::Term;
-use super::{Done, config, policy};
+use super::{Done, config, places, policy};
 
 /// Longest line that is kept in memory. The judge's own limit is far below.
 const MAX_LINE: usize = 64 << 20;
@@ -65,7 +65,7 @@ fn lines(global: &Global, args: &CheckArgs, judge: &LineJudge, term: &Term) -> D
             continue;
         }
         judged += 1;
-        let verdict = verdict(judge, text, whole);
+        let verdict = verdict(judge, text, whole, args.jsonl);
         rejected |= verdict.verdict == "rejected";
         held |= verdict.verdict == "held";
         let shown = serde_json::to_string(&verdict).map_err(io::Error::from)?;
@@ -76,6 +76,9 @@ fn lines(global: &Global, args: &CheckArgs, judge: &LineJudge, term: &Term) -> D
         }
     }
     out.flush()?;
+    if judged == 0 {
+        term.note("nothing was judged: the input has no lines");
+    }
     Ok(match (rejected, held) {
         (true, _) => Exit::Rejected,
         (false, true) => Exit::Waiting,
@@ -108,9 +111,7 @@ pub(crate) fn typed(global: &Global, term: &Term, what: &str) -> Result<(), Prob
 /// Opens a file that was named.
 pub(crate) fn file(path: &Path) -> Result<File, Problem> {
     let shown = path.display().to_string();
-    if path.is_dir() {
-        return Err(Problem::failed("this is a folder, not a file", "expected a file").of(shown));
-    }
+    places::no_folder(path, "a file")?;
     File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Problem::new(Exit::NotFound, "there is no such file")
             .of(shown)
@@ -158,25 +159,33 @@ pub(crate) fn strip(line: &[u8], first: bool) -> &[u8] {
     line.trim_ascii()
 }
 
-fn verdict(judge: &LineJudge, line: &[u8], whole: bool) -> LineVerdict {
+/// Judges what was read: a line of many, or the whole input.
+fn verdict(judge: &LineJudge, text: &[u8], whole: bool, lines: bool) -> LineVerdict {
+    let what = if lines { "the line" } else { "the input" };
     if !whole {
-        let problem = format!("the line has more than {MAX_LINE} bytes");
-        return unread("PAYLOAD_TOO_LARGE", problem, "a payload of at most 1 MiB");
+        let problem = format!("{what} has more than {MAX_LINE} bytes");
+        return unread(violation(
+            "PAYLOAD_TOO_LARGE",
+            problem,
+            "a payload of at most 1 MiB",
+            lines,
+        ));
     }
-    match std::str::from_utf8(line) {
-        Ok(text) => judge.judge(text),
-        Err(error) => {
-            let problem = format!("the line isn't UTF-8: byte {}", error.valid_up_to() + 1);
-            unread("INVALID_JSON", problem, "one JSON object a line")
-        }
+    let not_json = |problem| unread(violation("INVALID_JSON", problem, "a JSON object", lines));
+    match std::str::from_utf8(text) {
+        Ok(text) => match serde_json::from_str(text) {
+            Ok(value) => judge.judge_value(value),
+            Err(error) => not_json(format!("{what} isn't JSON: {error}")),
+        },
+        Err(error) => not_json(format!("{what} isn't UTF-8: byte {}", error.valid_up_to() + 1)),
     }
 }
 
-fn unread(code: &str, problem: String, expected: &str) -> LineVerdict {
+fn unread(violation: Violation) -> LineVerdict {
     LineVerdict {
         verdict: "rejected",
-        errors: vec![problem.clone()],
-        violations: vec![violation(code, problem, expected)],
+        errors: vec![violation.message.clone()],
+        violations: vec![violation],
         payload: None,
         suggestion: None,
         corrected: false,
@@ -184,22 +193,23 @@ fn unread(code: &str, problem: String, expected: &str) -> LineVerdict {
     }
 }
 
-fn violation(code: &str, problem: String, expected: &str) -> Violation {
+fn violation(code: &str, problem: String, expected: &str, lines: bool) -> Violation {
+    let hint = match lines {
+        true => "Write one JSON object on each line, in UTF-8.",
+        false => "Write one JSON object, in UTF-8.",
+    };
     Violation {
         code: code.to_owned(),
         pointer: String::new(),
         message: problem,
         expected: expected.to_owned(),
-        hint: "Write one JSON object a line, in UTF-8.".to_owned(),
+        hint: hint.to_owned(),
     }
 }
 
 /// What is wrong with a text that isn't JSON, for other commands.
 pub(crate) fn not_json(problem: String) -> Violation {
-    Violation {
-        hint: "Write one JSON object, in UTF-8.".to_owned(),
-        ..violation("INVALID_JSON", problem, "a JSON object")
-    }
+    violation("INVALID_JSON", problem, "a JSON object", false)
 }
 
 #[cfg(test)]

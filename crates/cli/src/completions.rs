@@ -2,6 +2,7 @@
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use serde_json::json;
 
 use super::Done;
 use super::args::Cli;
@@ -17,6 +18,10 @@ pub(crate) struct CompletionsArgs {
 pub(crate) fn run(args: &CompletionsArgs, term: &Term) -> Done {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "ephor", &mut script);
-    String::from_utf8_lossy(&script).lines().try_for_each(|line| term.say(line))?;
+    let script = String::from_utf8_lossy(&script);
+    match term.json {
+        true => term.say(json!({"script": script}).to_string())?,
+        false => script.lines().try_for_each(|line| term.say(line))?,
+    }
     Ok(Exit::Done)
 }

@@ -3,14 +3,14 @@
 #[path = "doctor_model.rs"]
 mod model;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ephor::Config;
 use ephor::config::JournalAt;
 use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
 use ephor::policy::Mistakes;
-use ephor::rules::Registry;
+use ephor::rules::{Judge, Registry};
 use serde::Serialize;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ use super::args::Global;
 use super::problem::Exit;
 use super::session::open_journal;
 use super::term::{Style, Term};
-use super::{Done, config, policy};
+use super::{Done, config, places, policy};
 
 /// How long a database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -53,7 +53,8 @@ impl Finding {
 pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     let loaded = config::load(global)?;
     let config = loaded.config;
-    let effects = config.runtime.effects.clone();
+    let mut effects = config.runtime.effects.clone();
+    effects.http.judged_domains.clone_from(&config.runtime.judge.allowed_domains);
     let file = loaded.file.map(|file| file.display().to_string());
     let says = file.unwrap_or_else(|| "no ephor.toml here or above: the defaults".to_owned());
     let mut findings = vec![Finding::new("settings", State::Ok, says)];
@@ -63,6 +64,10 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     for mistake in effects.check() {
         findings.push(Finding::new(mistake.key, State::Wrong, mistake.reason));
     }
+    let judge = Judge::new(config.runtime.judge.clone()).map(drop).map_err(|it| it.to_string());
+    let checks = [judge, config.turn.check(), config.recovery.check(), config.server.check()];
+    let wrong = checks.into_iter().filter_map(Result::err);
+    findings.extend(wrong.map(|error| Finding::new("settings", State::Wrong, error)));
     journal(&config, &mut findings).await;
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
     databases(&Connections::new(effects.connections), &mut findings).await;
@@ -144,8 +149,17 @@ async fn journal(config: &Config, findings: &mut Vec<Finding>) {
     if let JournalAt::File(file) = &at
         && !file.exists()
     {
-        let says = format!("{says}: not there yet; the first run creates it");
-        findings.push(Finding::new("journal", State::Note, says));
+        // What can't be created is found out by creating something else that leaves no trace.
+        findings.push(match tempfile::tempfile_in(places::folder_of(file)) {
+            Ok(_) => {
+                let says = format!("{says}: not there yet; the first run creates it");
+                Finding::new("journal", State::Note, says)
+            }
+            Err(error) => {
+                let says = format!("{says}: not there, and can't be created: {error}");
+                Finding::new("journal", State::Wrong, says)
+            }
+        });
         return;
     }
     let opened = open_journal(&config.journal.clone().kept_at(&at)).await;
@@ -208,10 +222,15 @@ fn secrets(config: &Config, findings: &mut Vec<Finding>) {
 /// Reads the analyst's documents.
 async fn evidence(config: &Config, findings: &mut Vec<Finding>) {
     let wanted = config.agents.evidence.clone();
+    let named = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+    let set: Vec<String> =
+        [named(&wanted.documents), named(&wanted.glossary)].into_iter().flatten().collect();
     let read = tokio::task::spawn_blocking(move || wanted.open(Path::new(""))).await;
     let finding = match read {
         Ok(Ok(None)) => return,
-        Ok(Ok(Some(_))) => Finding::new("evidence", State::Ok, "documents and glossary are read"),
+        Ok(Ok(Some(_))) => {
+            Finding::new("evidence", State::Ok, format!("{} can be read", set.join(" and ")))
+        }
         Ok(Err(error)) => Finding::new("evidence", State::Wrong, error.to_string()),
         Err(error) => Finding::new("evidence", State::Wrong, error.to_string()),
     };

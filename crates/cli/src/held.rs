@@ -14,7 +14,7 @@ use super::term::{Term, clean};
 use super::{inbox, said};
 
 /// While something waits for approval.
-const APPROVE: &str = "approve? ";
+pub(crate) const APPROVE: &str = "approve? ";
 
 /// Who sends a turn's message, and who is asked.
 pub(crate) struct Approver<'a> {
@@ -99,7 +99,7 @@ impl Approver<'_> {
         let Some(item) = drawn.first() else {
             return Ok(true);
         };
-        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
+        let by = said::by(None)?;
         let hold = &item.hold;
         let inbox = self.session.runtime.inbox().of(self.id()?.tenant());
         if let Err(error) = inbox.answer(hold.id, &by, &hold.question.digest, answer).await {

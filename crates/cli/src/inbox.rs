@@ -13,6 +13,7 @@ mod questions;
 use std::sync::Arc;
 
 use ephor::EventId;
+use ephor::config::Age;
 use ephor::core::{Correction, Interrupt};
 use ephor::events::Answer;
 use ephor::inbox::{Filter, Inbox, InboxError, Item, Outcome, Response};
@@ -24,8 +25,8 @@ use super::args::{Global, ModelArgs};
 use super::inbox_args::{InboxArgs, InboxCommand};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
-use super::term::{Style, Term, clean, short};
-use super::{Done, config, journal, unless_interrupted, unwritten};
+use super::term::{Style, Term, clean, minutes, short};
+use super::{Done, config, journal, said, unless_interrupted, unwritten};
 use follow::Follower;
 
 pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
@@ -122,7 +123,7 @@ impl InboxSession<'_> {
             InboxCommand::Approve { ids, allow } => {
                 let mut done = Ok(Exit::Done);
                 for id in ids {
-                    done = worse(self.term, done, self.approve(&id, allow).await);
+                    done = worse(self.term, done, self.approve(&id, allow.as_ref()).await);
                 }
                 done
             }
@@ -178,7 +179,7 @@ impl InboxSession<'_> {
         }
     }
 
-    async fn approve(&self, id: &str, allow: Option<jiff::SignedDuration>) -> Done {
+    async fn approve(&self, id: &str, allow: Option<&Age>) -> Done {
         match self.find(id).await? {
             Found::Hold(item) => match allow {
                 Some(time) => self.approve_like(&item, time).await,
@@ -199,15 +200,13 @@ impl InboxSession<'_> {
         }
     }
 
-    fn by(&self) -> Result<&str, Problem> {
-        self.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
-            Problem::new(Exit::Usage, "there is no name for the record").next("give --by NAME")
-        })
+    fn by(&self) -> Result<String, Problem> {
+        said::by(self.by.as_deref())
     }
 
     async fn find(&self, id: &str) -> Result<Found, Problem> {
         let all = self.inbox.list(&Filter::default()).await.map_err(unreadable)?;
-        let id = chosen(id, all.iter().map(|interrupt| interrupt.id))?;
+        let id = chosen(id, all.iter().map(|interrupt| interrupt.id), PENDING)?;
         let found = all.into_iter().find(|interrupt| interrupt.id == id);
         match found.filter(|interrupt| !interrupt.is_held()) {
             Some(question) => Ok(Found::Question(Box::new(question))),
@@ -219,7 +218,7 @@ impl InboxSession<'_> {
     }
 
     async fn answer(&self, item: &Item, response: impl Into<Response>) -> Done {
-        let by = self.by()?;
+        let by = &self.by()?;
         let follower = Follower::new(self.term, self.session, item).await?;
         let digest = &item.hold.question.digest;
         let outcome = self.inbox.answer(item.hold.id, by, digest, response).await;
@@ -243,7 +242,7 @@ impl InboxSession<'_> {
             Outcome::Approved => self.term.note("approved"),
             Outcome::Said { .. } => self.term.note("answered"),
             Outcome::PassedOn => {
-                self.term.note("answered; the process at work there carries it out");
+                self.term.note("answered; the process that is working on it carries it out");
             }
             Outcome::Rejected { violations } => {
                 for found in violations {
@@ -269,7 +268,7 @@ impl InboxSession<'_> {
         }
         let hold = &item.hold;
         let question = &hold.question;
-        let head = format!("{}  {} wants {}", hold.id, question.agent, question.action);
+        let head = format!("{}  {} asks for {}", hold.id, question.asker(), question.action);
         self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
         let missing = match hold.missing() {
             1 => String::new(),
@@ -279,7 +278,7 @@ impl InboxSession<'_> {
             "  {}\n  in {}, until {}{missing}",
             short(&question.reason, 100),
             item.conversation,
-            shown(question.expires_at)
+            minutes(question.expires_at)
         )))
     }
 
@@ -303,11 +302,6 @@ impl InboxSession<'_> {
     }
 }
 
-/// A time for people: UTC, to the minute.
-fn shown(time: jiff::Timestamp) -> String {
-    time.to_zoned(jiff::tz::TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC").to_string()
-}
-
 fn unreadable(error: InboxError) -> Problem {
     Problem::failed("the inbox can't be read", error)
 }
@@ -325,8 +319,16 @@ fn worse(term: &Term, before: Done, now: Done) -> Done {
     }
 }
 
+/// What an id is looked for among, and the command that lists these.
+const PENDING: (&str, &str) = ("pending item", "`ephor inbox`");
+const ALLOWED: (&str, &str) = ("allowance", "`ephor inbox allowances`");
+
 /// The one whose id begins or ends so.
-fn chosen(text: &str, ids: impl Iterator<Item = EventId>) -> Result<EventId, Problem> {
+fn chosen(
+    text: &str,
+    ids: impl Iterator<Item = EventId>,
+    (what, list): (&str, &str),
+) -> Result<EventId, Problem> {
     let wanted = text.trim().to_lowercase();
     let fits = |id: &EventId| {
         let id = id.to_string();
@@ -335,9 +337,9 @@ fn chosen(text: &str, ids: impl Iterator<Item = EventId>) -> Result<EventId, Pro
     let found: Vec<EventId> = ids.filter(fits).collect();
     match found[..] {
         [id] => Ok(id),
-        [] => Err(Problem::new(Exit::NotFound, "no pending item has this id")
+        [] => Err(Problem::new(Exit::NotFound, format!("no {what} has this id"))
             .of(text)
-            .next("`ephor inbox` lists what waits")),
+            .next(format!("{list} lists what there is"))),
         _ => Err(Problem::new(Exit::Usage, "more than one id matches")
             .of(text)
             .because(format!("there are {}", found.len()))
@@ -369,7 +371,7 @@ mod tests {
     #[test]
     fn ids_are_chosen_by_their_begin_or_end() {
         let ids: Vec<EventId> = (0..3).map(|_| EventId::fresh()).collect();
-        let choose = |text: &str| chosen(text, ids.iter().copied()).map_err(|p| p.exit);
+        let choose = |text: &str| chosen(text, ids.iter().copied(), PENDING).map_err(|p| p.exit);
         let whole = ids[1].to_string();
         assert_eq!(choose(&whole), Ok(ids[1]));
         assert_eq!(choose(&whole[whole.len() - 12..].to_uppercase()), Ok(ids[1]));

@@ -1,27 +1,27 @@
 //! Allowances: granted with an approval, listed, and revoked.
 
+use ephor::config::Age;
 use ephor::inbox::{Allowance, Item};
-use jiff::SignedDuration;
 use serde_json::json;
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
-use super::super::term::clean;
-use super::{Follower, InboxSession, chosen, refused, shown, unreadable, worse};
+use super::super::term::{clean, minutes};
+use super::{ALLOWED, Follower, InboxSession, chosen, refused, unreadable, worse};
 
 impl InboxSession<'_> {
     /// Approves an item, and allows similar requests for a time.
-    pub(super) async fn approve_like(&self, item: &Item, time: SignedDuration) -> Done {
-        let by = self.by()?;
+    pub(super) async fn approve_like(&self, item: &Item, time: &Age) -> Done {
+        let by = &self.by()?;
         let now = self.session.runtime.bus().clock().now();
-        let until = now.checked_add(time).unwrap_or(jiff::Timestamp::MAX);
+        let until = now.checked_add(time.length()).unwrap_or(jiff::Timestamp::MAX);
         let follower = Follower::new(self.term, self.session, item).await?;
         let approved = self.inbox.approve_like(item, until, by).await;
         let approved = approved.map_err(|error| refused(&error, item.hold.id))?;
         let allowed = match approved.allowed {
             Ok(ids) => {
                 for id in ids {
-                    self.term.note(format!("allowed until {} as {id}", shown(until)));
+                    self.term.note(format!("allowed until {} as {id}", minutes(until)));
                 }
                 Ok(Exit::Done)
             }
@@ -49,8 +49,8 @@ impl InboxSession<'_> {
 
     pub(super) async fn revoke(&self, id: &str) -> Done {
         let all = self.inbox.allowances().await.map_err(unreadable)?;
-        let id = chosen(id, all.iter().map(|allowance| allowance.id))?;
-        let revoked = self.inbox.revoke(id, self.by()?).await;
+        let id = chosen(id, all.iter().map(|allowance| allowance.id), ALLOWED)?;
+        let revoked = self.inbox.revoke(id, &self.by()?).await;
         revoked.map_err(|error| refused(&error, id))?;
         self.term.note(format!("{id} is revoked"));
         Ok(Exit::Done)
@@ -69,7 +69,7 @@ impl InboxSession<'_> {
             granted.resource.as_deref().filter(|to| !to.is_empty()).unwrap_or("anything"),
             granted.rule,
             allowance.conversation,
-            shown(granted.until),
+            minutes(granted.until),
             granted.by
         )))
     }

@@ -1,16 +1,18 @@
 //! The command line of `ephor inbox`.
 
 use clap::{Args, Subcommand};
-use ephor::config::JournalAt;
+use ephor::config::{Age, JournalAt};
 use ephor::core::ConversationId;
+
+use super::args::values;
 
 #[derive(Debug, Args)]
 pub(crate) struct InboxArgs {
-    /// The journal [default: ephor.db]: a file, or postgres://…
+    /// The journal [default: the settings', or ephor.db]: a file, or postgres://…
     #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Tenant
-    #[arg(long, global = true, default_value = "local")]
+    #[arg(long, global = true, default_value = "local", value_parser = values::tenant)]
     pub tenant: String,
     /// Your name, for the record
     #[arg(long, global = true, value_name = "NAME", env = "USER", hide_env = true)]
@@ -42,7 +44,7 @@ pub(crate) enum InboxCommand {
         #[arg(long)]
         rule: Option<String>,
         /// Most entries to list
-        #[arg(long, default_value_t = 100)]
+        #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one)]
         limit: usize,
     },
     /// Show a pending item with its full payload
@@ -55,9 +57,9 @@ pub(crate) enum InboxCommand {
         /// Ids, or the beginning or end of each
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
-        /// Also allow similar requests for this long, as in 1h or 30m
-        #[arg(long, value_name = "TIME")]
-        allow: Option<jiff::SignedDuration>,
+        /// Also allow similar requests for this long, as in 1h or 30m; at most 1d
+        #[arg(long, value_name = "TIME", value_parser = values::lasting)]
+        allow: Option<Age>,
     },
     /// Edit the payload, then approve it
     Edit {
@@ -85,11 +87,12 @@ pub(crate) enum InboxCommand {
         reason: String,
     },
     /// Answer a question, or reject a request and give the agent this text instead
+    #[command(group(clap::ArgGroup::new("answer").required(true).args(["text", "data"])))]
     Answer {
         /// Its id, or the beginning or end of the id
         id: String,
         /// The text for the agent
-        #[arg(long, required_unless_present = "data", conflicts_with = "data")]
+        #[arg(long)]
         text: Option<String>,
         /// The answer as JSON, matching `response_schema` in `show --json`
         #[arg(long, value_name = "JSON")]

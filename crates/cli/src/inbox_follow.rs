@@ -1,14 +1,18 @@
 //! What comes of an answer, told while this process carries it out.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ephor::bus::Observer;
-use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt};
+use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt, NodeId};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
-    TurnEnded, TurnOutcome, UserMessageReceived, WorkflowStarted,
+    NodeCompleted, NodeExecutionFailed, NodeStarted, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowStarted,
 };
 use ephor::inbox::{Item, Outcome};
+use ephor::journal::{Claim, ClaimError};
 use ephor::runtime::holds::Subject;
 use serde_json::json;
 
@@ -18,6 +22,15 @@ use super::super::session::{self, Session};
 use super::super::tell::{Sink, Teller};
 use super::super::term::{Term, clean};
 use super::super::{Done, summary, values};
+
+/// How often to check for what other processes have written: nothing else wakes the observer for it.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Quiet looks after which to check whether anybody is still at work in the conversation.
+const QUIET: u32 = 15;
+
+/// Most conversations of dead processes among which it is looked for.
+const LEFT: usize = 4096;
 
 /// Watches a conversation from before the answer on.
 pub(super) struct Follower<'a> {
@@ -35,6 +48,8 @@ pub(super) struct Follower<'a> {
     teller: Teller,
     /// Whether a turn of the conversation waits for the answer.
     turn: bool,
+    /// The nodes of its run that are at work here.
+    at_work: BTreeSet<NodeId>,
 }
 
 impl<'a> Follower<'a> {
@@ -43,6 +58,8 @@ impl<'a> Follower<'a> {
         session: &'a Session,
         item: &'a Item,
     ) -> Result<Self, Problem> {
+        // Before the past is read, so that an end in between is seen.
+        let observer = session.runtime.bus().observe("*");
         let mut past: Vec<Arc<Envelope>> = Vec::new();
         let journal = session.runtime.bus().journal().clone();
         let read = ephor::journal::replay(&*journal, &item.conversation, |envelope| {
@@ -73,9 +90,10 @@ impl<'a> Follower<'a> {
             carried,
             call,
             approved: false,
-            observer: session.runtime.bus().observe("*"),
+            observer,
             teller: Teller::new(term, Sink::Err),
             turn,
+            at_work: BTreeSet::new(),
         })
     }
 
@@ -92,6 +110,7 @@ impl<'a> Follower<'a> {
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn: true,
+            at_work: BTreeSet::new(),
         }
     }
 
@@ -104,15 +123,70 @@ impl<'a> Follower<'a> {
         }
         self.approved = approved;
         loop {
-            let event = session::next(&mut self.observer, self.conversation).await?;
+            let event = self.next().await?;
             self.teller.event(&event)?;
             if let Some(done) = self.ends(&event)? {
                 return Ok(done);
             }
-            if self.turn && self.settles(&event, approved) && self.others_wait().await? {
+            let rests = match self.turn {
+                true => self.settles(&event, approved),
+                false => self.completes_a_node(&event),
+            };
+            if rests && self.others_wait().await? {
                 return Ok(Exit::Waiting);
             }
         }
+    }
+
+    /// The next event of the conversation, by whichever process. Fails once no process is left that
+    /// would write one.
+    async fn next(&mut self) -> Result<Arc<Envelope>, Problem> {
+        let mut quiet = 0;
+        loop {
+            tokio::select! {
+                event = session::next(&mut self.observer, self.conversation) => return event,
+                () = tokio::time::sleep(LOOK) => {}
+            }
+            self.session.runtime.bus().written_elsewhere();
+            quiet += 1;
+            if quiet % QUIET == 0 && self.nobody_is_at_work().await? {
+                let name = self.conversation.name();
+                return Err(Problem::failed(
+                    "the answer is recorded, but not carried out",
+                    "the process that was working on it has ended",
+                )
+                .of(self.conversation.to_string())
+                .next(format!("ephor runs resume {name}")));
+            }
+        }
+    }
+
+    /// Whether neither this process nor another live one has anything to do in the conversation.
+    async fn nobody_is_at_work(&self) -> Result<bool, Problem> {
+        let services = self.session.runtime.services();
+        let unread = |error| Problem::failed("the journal can't be read", error);
+        let left = services.ownership.left_behind(LEFT).await.map_err(unread)?;
+        if left.contains(self.conversation) {
+            // Not claimed, so that whoever resumes it, or looks for it, still finds it.
+            return Ok(true);
+        }
+        match services.ownership.claim(self.conversation).await {
+            Ok(Claim { alone: true, .. }) => Ok(services.passivate(self.conversation).await),
+            Ok(_) | Err(ClaimError::NotOwner(_)) => Ok(false),
+            Err(ClaimError::Journal(error)) => Err(unread(error)),
+        }
+    }
+
+    /// Whether a node of the run has completed: what is left of it may wait for people.
+    fn completes_a_node(&mut self, event: &Envelope) -> bool {
+        if let Some(started) = event.read::<NodeStarted>().filter(|it| it.node.run == self.id) {
+            self.at_work.insert(started.node.node_id.clone());
+        }
+        let failed = event.read::<NodeExecutionFailed>().map(|failed| failed.node.clone());
+        let completed = event.read::<NodeCompleted>().map(|completed| completed.node.clone());
+        let ended = completed.or(failed).filter(|node| node.run == self.id);
+        ended.is_some_and(|node| self.at_work.remove(&node.node_id))
+            && event.kind() == NodeCompleted::TYPE
     }
 
     /// Whether nothing more comes of the answer itself, although its turn may go on.
@@ -123,9 +197,22 @@ impl<'a> Follower<'a> {
         over.or(stopped) == Some(self.id) || answered.is_some()
     }
 
-    /// Whether the turn may wait for something else that nobody has answered.
+    /// Whether the turn may wait for something else that nobody has answered; of a run, whether all of it
+    /// that is at work does.
     async fn others_wait(&self) -> Result<bool, Problem> {
-        let items = held::waiting(self.session, self.conversation.clone()).await?;
+        let mut items = held::waiting(self.session, self.conversation.clone()).await?;
+        if !self.turn {
+            let at_work = |item: &Item| match &item.hold.subject {
+                Subject::Call { node, .. } => {
+                    node.run == self.id && self.at_work.contains(&node.node_id)
+                }
+                Subject::Decision { .. } => false,
+            };
+            items.retain(at_work);
+            if items.len() < self.at_work.len() {
+                return Ok(false);
+            }
+        }
         held::elsewhere(self.term, &items);
         Ok(!items.is_empty())
     }

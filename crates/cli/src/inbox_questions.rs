@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
-use super::super::term::{Style, clean, short};
+use super::super::term::{Style, clean, minutes, short};
 use super::follow::Follower;
-use super::{InboxSession, refused, shown};
+use super::{InboxSession, refused};
 
 /// An answer as data, from the command line.
 pub(super) fn read(data: &str) -> Result<Value, Problem> {
@@ -46,10 +46,10 @@ impl InboxSession<'_> {
         let head = format!("{}  {what}: {}", question.id, short(first, 200));
         self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
         let until = match question.expires_at {
-            Some(at) => format!(", until {}", shown(at)),
+            Some(at) => format!(", until {}", minutes(at)),
             None => String::new(),
         };
-        let since = shown(question.since);
+        let since = minutes(question.since);
         self.term.say(clean(&format!("  in {}, since {since}{until}", question.conversation)))?;
         match question.options() {
             Some(options) => self.term.say(clean(&format!("  {}", options.join(" | ")))),
@@ -77,7 +77,7 @@ impl InboxSession<'_> {
 
     /// Answers one, and tells how its turn goes on, which it does in this process.
     pub(super) async fn reply(&self, question: &Interrupt, response: Response) -> Done {
-        let by = self.by()?;
+        let by = &self.by()?;
         // An answer is given once: not to a plan that can't be carried out from here.
         let wanted = question.detail.get("database").and_then(Value::as_str);
         let connections = self.session.runtime.services().executors.connections();

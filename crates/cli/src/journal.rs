@@ -7,6 +7,7 @@ mod list;
 mod noted;
 mod opened;
 mod read;
+mod repair;
 mod restore;
 mod verify;
 
@@ -44,6 +45,9 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
     if let JournalCommand::Restore { file } = args.command {
         return restore::run(&at, &file, term).await;
     }
+    if let JournalCommand::Repair = args.command {
+        return repair::run(&at, term).await;
+    }
     let reader = Reader { journal: open(&at).await?, at, term };
     match args.command {
         JournalCommand::List { tenant, limit } => reader.list(&tenant, limit).await,
@@ -60,6 +64,7 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
         }
         JournalCommand::Keygen { .. }
         | JournalCommand::Compact { .. }
+        | JournalCommand::Repair
         | JournalCommand::Restore { .. } => Ok(Exit::Done),
         JournalCommand::Backup { file } => reader.backup(&file).await,
     }

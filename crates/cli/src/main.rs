@@ -10,6 +10,7 @@ mod demo;
 mod dice;
 mod doctor;
 mod explain;
+mod fold;
 mod graph;
 mod held;
 mod inbox;
@@ -21,6 +22,7 @@ mod man;
 mod markdown;
 mod model;
 mod new;
+mod places;
 mod policy;
 mod problem;
 mod progress;
@@ -66,13 +68,24 @@ fn main() -> ExitCode {
     let cli = match parse(plain) {
         Ok(cli) => cli,
         Err(error) => {
+            let json = std::env::args_os().any(|argument| argument == "--json");
             // Help and the version go to stdout; a reader that has gone away needs neither.
             let _ = match clean::clean(&error.render().to_string()) {
+                text if json && error.use_stderr() => {
+                    let json = clean::json(&usage(&text).json()).into_owned();
+                    writeln!(std::io::stderr(), "{json}")
+                }
                 // What was typed, or given by a script, is quoted in it.
                 Cow::Owned(text) if text.contains(char::REPLACEMENT_CHARACTER) => {
                     write!(std::io::stderr(), "{text}")
                 }
-                _ => error.print(),
+                _ => match help_width(&error, plain) {
+                    Some(width) => {
+                        let text = error.render().ansi().to_string();
+                        write!(std::io::stdout(), "{}", fold::fold(&text, width))
+                    }
+                    None => error.print(),
+                },
             };
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
@@ -86,6 +99,24 @@ fn main() -> ExitCode {
         }
     };
     done.into()
+}
+
+/// The columns of the terminal that help is printed to. None: it is printed as it is.
+fn help_width(error: &clap::Error, plain: bool) -> Option<usize> {
+    let refused = plain || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let terminal = console::Term::stdout();
+    let painted = terminal.features().colors_supported();
+    let (_, columns) = terminal.size_checked().filter(|_| !error.use_stderr())?;
+    // What clap prints without paint has no other form than that which it prints itself.
+    (painted && !refused).then_some(usize::from(columns))
+}
+
+/// What is wrong with the command line, as clap says it.
+fn usage(text: &str) -> Problem {
+    let (what, rest) = text.trim().split_once("\n\n").unwrap_or((text.trim(), ""));
+    let what = what.strip_prefix("error: ").unwrap_or(what);
+    let rest = rest.split("\n\n").filter(|part| !part.trim().is_empty());
+    Problem::new(Exit::Usage, what).next(rest.map(str::trim).collect::<Vec<_>>().join("; "))
 }
 
 fn parse(plain: bool) -> Result<Cli, clap::Error> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory};
+use serde_json::json;
 
 use super::Done;
 use super::args::Cli;
@@ -24,6 +25,9 @@ pub(crate) fn run(args: &ManArgs, term: &Term) -> Done {
         Problem::failed("the manual pages can't be written", error)
             .of(args.folder.display().to_string())
     })?;
+    if term.json {
+        term.say(json!({"folder": args.folder.display().to_string()}).to_string())?;
+    }
     term.note(format!("manual pages: {}", args.folder.display()));
     Ok(Exit::Done)
 }

@@ -17,7 +17,7 @@ use super::report::{Form, Place};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Term, clean, short};
-use super::{Done, config, unless_interrupted, unwritten};
+use super::{Done, config, said, unless_interrupted, unwritten};
 
 /// The agent that answers.
 pub(crate) const ANALYST: &str = "analyst";
@@ -184,7 +184,10 @@ impl Work<'_> {
             Turned::Waits(items) => {
                 if term.json {
                     let held: Vec<_> = items.iter().map(|item| item.hold.id).collect();
-                    term.say(json!({"outcome": "waiting_for_approval", "held": held}).to_string())?;
+                    let conversation = self.conversation.id().ok();
+                    let shown = json!({"outcome": "waiting_for_approval",
+                        "conversation": conversation, "held": held});
+                    term.say(shown.to_string())?;
                 }
                 held::elsewhere(term, &items);
                 Ok(None)
@@ -198,7 +201,8 @@ impl Work<'_> {
         let id = id.map_err(|error| Problem::failed("no conversation", error))?;
         if !self.term.interactive {
             if self.term.json {
-                let shown = json!({"outcome": reply.outcome, "question": reply.text, "options": reply.options});
+                let shown = json!({"outcome": reply.outcome, "conversation": id,
+                    "question": reply.text, "options": reply.options});
                 self.term.say(shown.to_string())?;
             } else {
                 self.term.say_markdown(&clean(&reply.text))?;
@@ -215,12 +219,19 @@ impl Work<'_> {
             true => self.term.note(clean(&reply.text)),
             false => self.term.say_markdown(&clean(&reply.text))?,
         }
-        if let Some(options) = &reply.options {
-            self.term.note(clean(&format!("  [{}]", options.join(" | "))));
+        // Whatever is approved is asked for in the same words.
+        let is_approval = reply.options.as_deref().is_some_and(|options| {
+            ["approve", "reject"].iter().all(|word| options.iter().any(|option| option == word))
+        });
+        match &reply.options {
+            Some(_) if is_approval => self.term.note(format!("  {}", said::HOW)),
+            Some(options) => self.term.note(clean(&format!("  [{}]", options.join(" | ")))),
+            None => {}
         }
+        let prompt = if is_approval { held::APPROVE } else { "answer> " };
         let term = self.term;
         let input = self.input.get_or_insert_with(|| Input::open(term, History::Forgotten));
-        match input.next("answer> ").await {
+        match input.next(prompt).await {
             Some(Line::Text(line)) if !line.trim().is_empty() => Ok(Some(line)),
             Some(Line::Bad(why)) => Err(Problem::failed("the answer can't be read", why)),
             Some(Line::Text(_)) | None => {
@@ -245,7 +256,9 @@ impl Work<'_> {
             return Err(problem.of(short(question, 200)).next(next));
         }
         if self.term.json {
-            let mut shown = json!({"outcome": reply.outcome, "text": reply.text});
+            // The turn was answered, even where the answer is that there is none.
+            let outcome = if refused { json!("not_answered") } else { json!(reply.outcome) };
+            let mut shown = json!({"outcome": outcome, "text": reply.text});
             if let (Some(shown), Some(result)) = (shown.as_object_mut(), self.result.as_object()) {
                 shown.extend(result.clone());
             }

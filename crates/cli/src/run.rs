@@ -31,6 +31,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         check::typed(global, term, "a plan as JSON")?;
     }
     let text = read(&args.plan, "plan")?;
+    let inputs = inputs(args.inputs)?;
     let loaded = config::load(global)?;
     let teller = Teller::new(term, Sink::Err);
     let payload = match parse(&text) {
@@ -57,7 +58,6 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         plan: None,
         failed: None,
     };
-    let inputs: Map<String, Value> = args.inputs.into_iter().collect();
     let ran = unwritten::unless_stuck(&session.runtime, work.go(payload, inputs));
     let done = unless_interrupted(ran, || {
         Err(Problem::failed("the run was interrupted", "what had completed until then is recorded"))
@@ -85,10 +85,32 @@ pub(super) fn read(path: &Path, what: &str) -> Result<Vec<u8>, Problem> {
     Ok(bytes)
 }
 
+/// A plan's payload: what is within a whole decision, as `ephor check` takes it.
+pub(super) fn payload_of(mut plan: Value) -> Value {
+    let is_decision = plan.get("decision_type").is_some();
+    match plan.get_mut("payload").filter(|payload| is_decision && payload.is_object()) {
+        Some(payload) => payload.take(),
+        None => plan,
+    }
+}
+
+/// Each once: which of two values is meant can't be told.
+fn inputs(given: Vec<(String, Value)>) -> Result<Map<String, Value>, Problem> {
+    let mut inputs = Map::new();
+    for (name, value) in given {
+        if inputs.contains_key(&name) {
+            return Err(Problem::new(Exit::Usage, "an input is given twice").of(name));
+        }
+        inputs.insert(name, value);
+    }
+    Ok(inputs)
+}
+
 fn parse(bytes: &[u8]) -> Result<Value, Violation> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let mut payload: Value = serde_json::from_slice(bytes)
+    let read: Value = serde_json::from_slice(bytes)
         .map_err(|error| check::not_json(format!("the plan isn't JSON: {error}")))?;
+    let mut payload = payload_of(read);
     if let Value::Object(fields) = &mut payload {
         let kind = DecisionType::CreateWorkflowPlan.as_str();
         fields.entry("action_type").or_insert_with(|| kind.into());
@@ -206,6 +228,7 @@ impl Work<'_> {
         }
         if let Some(held) = receipt.find::<DecisionHeld>() {
             self.term.approval(&Shown::of(&held.question, &held.payload), "   ");
+            self.waits(receipt.id, &held.question)?;
             return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
                 .of(self.file.display().to_string())
                 .because(&held.question.reason)
@@ -247,6 +270,7 @@ impl Work<'_> {
             return self.answer(&held, Answer::Approve).await;
         }
         if !self.term.interactive {
+            self.waits(held.id, &held.question)?;
             return Err(waits());
         }
         // A destination that isn't known can't be the same as another.
@@ -271,8 +295,23 @@ impl Work<'_> {
         self.answer(&held, answer).await
     }
 
+    /// Tells a program what waits.
+    fn waits(&self, interrupt: EventId, question: &Question) -> Result<(), Problem> {
+        let conversation = self.conversation.id();
+        let conversation =
+            conversation.map_err(|error| Problem::failed("the run has no conversation", error))?;
+        if self.term.json {
+            let shown = json!({
+                "status": "WAITING", "conversation": conversation, "interrupt": interrupt,
+                "action": question.action, "resource": question.resource, "reason": question.reason,
+            });
+            self.term.say(shown.to_string())?;
+        }
+        Ok(())
+    }
+
     async fn answer(&self, held: &Held, answer: Answer) -> Result<(), Problem> {
-        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
+        let by = said::by(None)?;
         let answered = self.inbox.answer(held.id, &by, &held.question.digest, answer).await;
         answered.map(|_| ()).map_err(|error| inbox::refused(&error, held.id))
     }

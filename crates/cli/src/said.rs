@@ -2,12 +2,37 @@
 
 use ephor::events::Answer;
 
+use super::problem::{Exit, Problem};
+
 /// How to answer, for a prompt.
 pub(crate) const HOW: &str = "approve (y), or reject (n) and say why: reject REASON";
 
 /// The same where what goes to one destination can be approved at once.
 pub(crate) const HOW_ALL: &str = "approve (y), this and all of its kind to the same destination in \
                                   this run (all), or reject (n) and say why: reject REASON";
+
+/// The name for the record: what was given, or else the user's.
+pub(crate) fn by(given: Option<&str>) -> Result<String, Problem> {
+    let name = given.map(str::to_owned).or_else(user);
+    name.filter(|name| !name.trim().is_empty()).ok_or_else(|| {
+        Problem::new(Exit::Usage, "there is no name for the record")
+            .next("set USER, or where there is the option give --by NAME")
+    })
+}
+
+/// Whose program this is: as the environment says, or else the system, which containers ask alone.
+pub(crate) fn user() -> Option<String> {
+    let named = ["USER", "LOGNAME"].into_iter().filter_map(|name| std::env::var(name).ok());
+    named.filter(|name| !name.trim().is_empty()).chain(known_user()).next()
+}
+
+/// What the system calls the user whose program this is.
+fn known_user() -> Option<String> {
+    let own = rustix::process::getuid().as_raw().to_string();
+    let all = std::fs::read_to_string("/etc/passwd").ok()?;
+    let user = all.lines().find(|line| line.split(':').nth(2) == Some(&own))?;
+    user.split(':').next().map(str::to_owned)
+}
 
 /// Whether a person approves all that belongs together.
 pub(crate) fn all(line: &str) -> bool {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Done;
+use super::{Done, places};
 use ephor::bus::{Observed, Observer};
 use ephor::config::{JournalAt, JournalConfig};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::flows::{Flows, FlowsError};
-use ephor::journal::Journal;
+use ephor::journal::{Journal, JournalError};
 use ephor::model::ModelErrorKind;
 use ephor::opening::{AnchorsError, JournalOpenError};
 use ephor::rules::Rule;
@@ -133,6 +133,13 @@ pub(crate) async fn start(
         config.runtime.passivate_after = config.runtime.passivate_after.min(LETS_GO);
     }
     config.model.name = Some(model.clone());
+    if let Some(tape) = model.strip_prefix("recorded::").map(Path::new)
+        && !tape.exists()
+    {
+        return Err(Problem::new(Exit::NotFound, "there is no such tape")
+            .of(tape.display().to_string())
+            .next("check the path; --record FILE records one"));
+    }
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {
             ModelErrorKind::Unsupported | ModelErrorKind::Auth => Exit::Usage,
@@ -181,7 +188,13 @@ pub(crate) fn servers(hub: &Hub, term: &Term) {
 pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journal>, Problem> {
     config.open().await.map_err(|error| match error {
         JournalOpenError::Open { file, reason } => {
-            Problem::failed("the journal can't be opened", reason).of(file.display().to_string())
+            let exit = match (file.is_dir(), places::folder_of(&file).exists()) {
+                (true, _) => Exit::Usage,
+                (false, true) => Exit::Failed,
+                (false, false) => Exit::NotFound,
+            };
+            let problem = Problem::new(exit, "the journal can't be opened");
+            problem.because(reason).of(file.display().to_string())
         }
         JournalOpenError::Database { at, reason } => {
             Problem::failed("the journal can't be opened", reason).of(at.to_string())
@@ -267,6 +280,9 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     }
     let path = url.strip_prefix("sqlite:").unwrap_or(url);
     let file = Path::new(path.split('?').next().unwrap_or(path));
+    if path != ":memory:" {
+        places::no_folder(file, "a database")?;
+    }
     if path != ":memory:" && !file.is_file() {
         return Err(Problem::new(Exit::NotFound, "there is no such database")
             .of(file.display().to_string())
@@ -322,13 +338,19 @@ pub(crate) async fn next(
     observer: &mut Observer,
     conversation: &ConversationId,
 ) -> Result<Arc<Envelope>, Problem> {
+    let is_own = |error: &JournalError| match error {
+        JournalError::Unreadable { conversation: Some(of), .. } => of == conversation,
+        _ => false,
+    };
     loop {
         match observer.next().await {
             Some(Observed::Event { envelope, .. }) if envelope.conversation == *conversation => {
                 return Ok(envelope);
             }
             Some(Observed::Event { .. } | Observed::Lagged { .. }) => {}
-            Some(Observed::Failed(error)) => {
+            Some(Observed::Unreadable(error)) if !is_own(&error) => {}
+            // What is waited for may have been in it.
+            Some(Observed::Unreadable(error) | Observed::Failed(error)) => {
                 return Err(Problem::failed("the journal can't be read", error));
             }
             None => return Err(Problem::failed("the run broke off", "the runtime has stopped")),

@@ -262,7 +262,10 @@ impl Teller {
                 false => format!("  after {}", after.join(", ")),
             };
             let (id, kind) = (node.node_id.as_str(), node.kind.as_str());
-            let text = format!("{id:<width$}  {kind:<9} {}{after}", short(&node.name, 70));
+            let begin = format!("{id:<width$}  {kind:<9} ");
+            let others = begin.chars().count() + after.chars().count();
+            let room = self.term.width(WORD + 4).saturating_sub(others).max(20);
+            let text = format!("{begin}{}{after}", short(&node.name, room.min(70)));
             self.line(Style::Plain, word, &text)?;
             word = "";
         }

@@ -9,6 +9,7 @@ use ephor::rules::{Extent, Shown};
 
 use super::args::Global;
 use super::clean;
+use super::fold::fold;
 use super::markdown;
 use super::problem::Problem;
 
@@ -57,8 +58,10 @@ pub(crate) struct Term {
     pub verbose: u8,
     colour_out: bool,
     colour_err: bool,
-    /// The terminal's columns. None: it is none.
+    /// The terminal's columns, where notes are shown. None: it is none.
     columns: Option<u16>,
+    /// The same of stdout.
+    out_columns: Option<u16>,
 }
 
 impl Term {
@@ -78,6 +81,7 @@ impl Term {
             colour_out: !refused && (forced || io::stdout().is_terminal()),
             colour_err: !refused && (forced || stderr),
             columns: console::Term::stderr().size_checked().map(|(_, columns)| columns),
+            out_columns: console::Term::stdout().size_checked().map(|(_, columns)| columns),
         }
     }
 
@@ -103,7 +107,7 @@ impl Term {
         // JSON is for programs: it loses nothing.
         match self.json {
             true => writeln!(out, "{}", clean::json(line.as_ref()))?,
-            false => writeln!(out, "{}", shown(line.as_ref()))?,
+            false => writeln!(out, "{}", within(self.out_columns, shown(line.as_ref())))?,
         }
         out.flush()?;
         Ok(())
@@ -123,7 +127,7 @@ impl Term {
 
     /// A line for the person at the terminal. Nobody there is no mistake.
     pub(crate) fn note(&self, line: impl AsRef<str>) {
-        let _ = writeln!(io::stderr().lock(), "{}", shown(line.as_ref()));
+        let _ = writeln!(io::stderr().lock(), "{}", within(self.columns, shown(line.as_ref())));
     }
 
     /// What waits for approval, as every prompt draws it. `before`: of each line.
@@ -139,6 +143,10 @@ impl Term {
     /// A failure, on one screen.
     pub(crate) fn problem(&self, problem: &Problem) {
         if problem.what.is_empty() {
+            return;
+        }
+        if self.json {
+            let _ = writeln!(io::stderr().lock(), "{}", clean::json(&problem.json()));
             return;
         }
         self.note(format!("{} {}", self.paint_note(Style::Red, "error:"), clean(&problem.what)));
@@ -206,6 +214,14 @@ fn shown(line: &str) -> String {
     shown
 }
 
+/// A text as a terminal of so many columns shows it.
+fn within(columns: Option<u16>, text: String) -> String {
+    match columns {
+        Some(columns) => fold(&text, columns.into()),
+        None => text,
+    }
+}
+
 /// The program's own trace, clean as well.
 struct Trace;
 
@@ -224,6 +240,11 @@ impl Write for Trace {
 /// A text as it may be shown. Whatever [`Term`] writes is cleaned in any case.
 pub(crate) fn clean(text: &str) -> String {
     clean::clean(text).into_owned()
+}
+
+/// A time for people: UTC, to the minute.
+pub(crate) fn minutes(time: jiff::Timestamp) -> String {
+    time.to_zoned(jiff::tz::TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 /// A number of things: "1 node", "2 nodes".

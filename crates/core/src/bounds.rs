@@ -24,6 +24,10 @@ pub const MAX_EVENT_DEPTH: usize = 120;
 /// The approximate memory that a value takes in addition to its strings, in bytes.
 pub const PART_BYTES: usize = 64;
 
+/// A value with more parts than this isn't told all that is wrong with it: a validator makes every error before it hands
+/// out the first, and a hostile value has a million.
+pub const MANY_PARTS: usize = 20_000;
+
 /// The size of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Size {
@@ -118,6 +122,19 @@ pub fn measure(value: &Value, most: Size) -> Size {
         size.bytes <= most.bytes && size.parts <= most.parts && size.depth <= most.depth
     });
     size
+}
+
+/// Whether a value has more than [`MANY_PARTS`] parts, keys of objects among them.
+///
+/// ```
+/// use ephor_core::bounds::{MANY_PARTS, has_many_parts};
+/// use serde_json::json;
+/// assert!(!has_many_parts(&json!([1, {"a": 2}])));
+/// assert!(has_many_parts(&json!(vec![0; MANY_PARTS])));
+/// ```
+pub fn has_many_parts(value: &Value) -> bool {
+    let most = Size { bytes: usize::MAX, parts: MANY_PARTS, depth: usize::MAX };
+    measure(value, most).parts > MANY_PARTS
 }
 
 fn digits(number: &serde_json::Number) -> usize {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::lenient;
+use crate::text::NOT_BLANK;
 
 /// The built-in kinds, which are always registered.
 pub const BUILT_IN_KINDS: [&str; 6] = ["LLM", "HTTP", "PYTHON", "DATABASE", "CONDITION", "LOOP"];
@@ -47,7 +48,7 @@ pub enum HttpMethod {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpConfig {
     /// Absolute, http or https; may contain references.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub url: String,
     /// GET, POST, PUT, DELETE or PATCH.
     pub method: HttpMethod,
@@ -69,7 +70,7 @@ pub struct HttpConfig {
 /// A question to a language model. Requires `prompt` or `messages`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("anyOf" = [
-    {"required": ["prompt"], "properties": {"prompt": {"type": "string", "pattern": "\\S"}}},
+    {"required": ["prompt"], "properties": {"prompt": {"type": "string", "pattern": NOT_BLANK}}},
     {"required": ["messages"],
      "properties": {"messages": {"type": ["array", "string"], "minItems": 1}}}
 ]))]
@@ -106,7 +107,11 @@ pub struct LlmConfig {
 /// One message to a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LlmMessage {
-    /// `system`, `user`, `assistant` or `tool`.
+    /// `system`, `user`, `assistant` or `tool`, or a text with a reference.
+    #[schemars(extend("anyOf" = [
+        {"enum": ["system", "user", "assistant", "tool"]},
+        {"type": "string", "pattern": "\\$\\{"}
+    ]))]
     pub role: String,
     /// The text.
     pub content: Value,
@@ -117,7 +122,7 @@ pub struct LlmMessage {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PythonConfig {
     /// The body of a function: `return` gives the output.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub code: String,
     /// Seconds, up to 300. Default 30.
     #[serde(default)]
@@ -129,13 +134,14 @@ pub struct PythonConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DatabaseConfig {
     /// One SQL statement, with `?` or `$1` for parameters.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub query: String,
     /// The name of a configured connection. None: the only one.
     #[serde(default)]
     pub connection: Option<String>,
-    /// The parameters' values: a list, or a reference to one.
+    /// The parameters' values: a list, an object of names and values (SQLite), or a reference to one.
     #[serde(default)]
+    #[schemars(extend("type" = ["array", "object", "null"]))]
     pub params: Option<Value>,
     /// Maximum number of rows to return, 1 to 100000. Default 10000.
     #[serde(default, deserialize_with = "lenient::opt_int")]
@@ -152,9 +158,9 @@ pub struct DatabaseConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("anyOf" = [
     {"required": ["expression"],
-     "properties": {"expression": {"type": "string", "pattern": "\\S"}}},
+     "properties": {"expression": {"type": "string", "pattern": NOT_BLANK}}},
     {"required": ["condition"],
-     "properties": {"condition": {"type": "string", "pattern": "\\S"}}}
+     "properties": {"condition": {"type": "string", "pattern": NOT_BLANK}}}
 ]))]
 pub struct ConditionConfig {
     /// The expression; its value is the output's `result`.
@@ -177,6 +183,7 @@ pub struct LoopConfig {
     /// The items: a list, or a reference to one. Each is `item` inside. Null, as a skipped node gives
     /// it, is a list of none.
     #[serde(default, deserialize_with = "lenient::given", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("type" = ["array", "null"]))]
     pub items: Option<Value>,
     /// Maximum number of iterations, 1 to 1000. Default: 100.
     #[serde(default, deserialize_with = "lenient::opt_int")]
@@ -185,11 +192,11 @@ pub struct LoopConfig {
     /// A CEL condition over `index`, `item`, `last` and `results`, evaluated before each iteration;
     /// false ends the loop.
     #[serde(default, rename = "while")]
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub while_: Option<String>,
     /// A CEL expression for the iteration's result.
     #[serde(default)]
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub expression: Option<String>,
     /// A node to run in each iteration, instead of an expression. Not a LOOP.
     #[serde(default)]

@@ -14,6 +14,7 @@ use crate::decision::DecisionType;
 use crate::ids::{NodeId, WorkflowId};
 use crate::lenient;
 use crate::plan::{Plan, PlanEdge, PlanNode, RetryConfig};
+use crate::text::NOT_BLANK;
 
 macro_rules! tags {
     ($($tag:ident $text:literal)*) => {$(
@@ -60,7 +61,7 @@ pub struct Respond {
     /// `respond`.
     pub action_type: RespondTag,
     /// The answer.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub response: String,
     /// What the user wanted.
     pub intent: RespondIntent,
@@ -82,7 +83,7 @@ pub struct CreateNode {
     #[schemars(length(min = 1))]
     pub node_type: String,
     /// For people.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub node_name: String,
     /// The kind's configuration.
     pub config: Map<String, Value>,
@@ -104,10 +105,10 @@ pub struct CreateWorkflowPlan {
     /// `create_workflow_plan`.
     pub action_type: CreateWorkflowPlanTag,
     /// The name shown to people.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub name: String,
     /// A longer description for people.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub description: String,
     /// At least one.
     #[schemars(length(min = 1))]
@@ -183,7 +184,7 @@ pub struct RequestClarification {
     /// `request_clarification`.
     pub action_type: RequestClarificationTag,
     /// What to ask.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub question: String,
     /// Answers to choose from; if given, at least one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -204,7 +205,7 @@ pub struct Continue {
     /// `continue`.
     pub action_type: ContinueTag,
     /// The thought.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub thought: String,
     /// What comes next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -285,7 +286,7 @@ pub struct ErrorRecovery {
     #[schemars(length(min = 1))]
     pub failed_node_id: NodeId,
     /// Why it failed.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub failure_reason: String,
     /// The failure's code, such as TIMEOUT.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -331,7 +332,7 @@ pub struct ReplanWorkflow {
     #[schemars(length(min = 1))]
     pub workflow_id: WorkflowId,
     /// The reason.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub reason: String,
     /// What had happened so far; it must include a failure.
     pub execution_context: Map<String, Value>,

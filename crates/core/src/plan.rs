@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::ids::NodeId;
 use crate::lenient;
+use crate::text::{NOT_BLANK, references};
 
 pub use build::PlanBuilder;
 
@@ -45,14 +46,14 @@ impl Default for RetryConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanNode {
     /// Unique within the plan.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub node_id: NodeId,
     /// A node kind, such as `HTTP`; `START` and `END` are valid only here.
     #[serde(rename = "type")]
     #[schemars(length(min = 1))]
     pub kind: String,
     /// The name shown to people.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub name: String,
     /// The kind's configuration.
     pub config: Map<String, Value>,
@@ -156,13 +157,15 @@ impl Plan {
         for node in &self.nodes {
             used_inputs(&node.config, &mut used);
             node.input_mapping.iter().for_each(|map| used_inputs(map, &mut used));
-            let fields: &[&str] = match node.kind.as_str() {
-                "CONDITION" => &["expression", "condition"],
-                "LOOP" => &["while", "expression"],
-                _ => &[],
-            };
-            let expressions = fields.iter().filter_map(|field| node.config.get(*field)?.as_str());
-            expressions.for_each(|expression| inputs_of_expression(expression, &mut used));
+            inputs_of_expressions(&node.kind, &node.config, &mut used);
+            // The body of a LOOP sees what the LOOP sees.
+            let body = node.config.get("body").filter(|_| node.kind == "LOOP");
+            let part = |name| body.and_then(|body| body.get(name));
+            if let (Some(Value::String(kind)), Some(Value::Object(config))) =
+                (part("type"), part("config"))
+            {
+                inputs_of_expressions(kind, config, &mut used);
+            }
         }
         let conditions = self.edges.iter().filter_map(|edge| edge.condition.as_deref());
         conditions.for_each(|condition| inputs_of_expression(condition, &mut used));
@@ -195,6 +198,17 @@ impl InputSpec {
             description: text("description"),
         }
     }
+}
+
+/// What the expressions of a node of that kind read of `input`.
+fn inputs_of_expressions(kind: &str, config: &Map<String, Value>, used: &mut BTreeSet<String>) {
+    let fields: &[&str] = match kind {
+        "CONDITION" => &["expression", "condition"],
+        "LOOP" => &["while", "expression"],
+        _ => &[],
+    };
+    let expressions = fields.iter().filter_map(|field| config.get(*field)?.as_str());
+    expressions.for_each(|expression| inputs_of_expression(expression, used));
 }
 
 /// What an expression reads of `input`, outside of its texts.
@@ -238,11 +252,9 @@ fn used_inputs(map: &Map<String, Value>, used: &mut BTreeSet<String>) {
     fn walk(value: &Value, used: &mut BTreeSet<String>) {
         match value {
             Value::String(text) => {
-                for rest in text.split("${input.").skip(1) {
-                    if let Some((path, _)) = rest.split_once('}') {
-                        let name = path.split(['.', '[']).next().unwrap_or(path);
-                        used.insert(name.to_owned());
-                    }
+                for path in references(text).filter_map(|path| path.strip_prefix("input.")) {
+                    let name = path.split(['.', '[']).next().unwrap_or(path);
+                    used.insert(name.to_owned());
                 }
             }
             Value::Array(items) => items.iter().for_each(|item| walk(item, used)),

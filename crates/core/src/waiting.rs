@@ -257,6 +257,11 @@ impl Kind {
 pub struct Opens(pub Vec<Open>);
 
 impl Opens {
+    /// Whether a decision or a call waits for people.
+    pub fn has_holds(&self) -> bool {
+        self.0.iter().any(|open| matches!(open.what, What::Hold { .. }))
+    }
+
     /// Applies an event's change, and returns what it settled.
     pub fn take(&mut self, change: &Change) -> Vec<EventId> {
         match &change.0 {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use ephor_core::node::LlmConfig;
 use ephor_core::{ErrorCode, Failure};
-use ephor_model::{ChatModel, ChatRequest, Message, ModelError, ModelErrorKind, Purpose, Role};
+use ephor_model::{ChatModel, ChatRequest, Message, Purpose, Role};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::{Map, Value, json};
 
@@ -18,7 +18,7 @@ const DEFAULT_TEMPERATURE: f64 = 0.7;
 const DEFAULT_MAX_TOKENS: u32 = 1000;
 
 /// Asks a model. Output: `{"text", "model", "usage": {"input_tokens", "output_tokens"}}`, and
-/// `json` where the text is JSON.
+/// `json` where the text is JSON; `"truncated": true` where the provider cut the text off.
 pub(crate) struct Llm {
     spec: KindSpec,
     model: Arc<dyn ChatModel>,
@@ -48,7 +48,7 @@ impl NodeExecutor for Llm {
         let request = request(config, &call.get().locals, seconds)?;
         context.note("asking the model", None);
         let answer = within(&context.time, seconds, async {
-            self.model.chat(request).await.map_err(failure)
+            self.model.chat(request).await.map_err(Failure::from)
         })
         .await?;
         let mut output = json!({
@@ -56,10 +56,11 @@ impl NodeExecutor for Llm {
             "model": answer.model,
             "usage": answer.usage,
         });
-        if let (Some(json), Some(map)) =
-            (answer.json.or_else(|| as_json(&answer.text)), output.as_object_mut())
-        {
-            map.insert("json".to_owned(), json);
+        if let Some(json) = answer.json.or_else(|| as_json(&answer.text)) {
+            output["json"] = json;
+        }
+        if answer.truncated {
+            output["truncated"] = true.into();
         }
         Ok(output)
     }
@@ -129,22 +130,4 @@ fn as_json(text: &str) -> Option<Value> {
         .map(|rest| rest.strip_prefix("json").unwrap_or(rest).trim());
     let text = inside.unwrap_or(text);
     text.starts_with(['{', '[']).then(|| serde_json::from_str(text).ok()).flatten()
-}
-
-fn failure(error: ModelError) -> Failure {
-    let (code, hint) = match error.kind {
-        ModelErrorKind::Auth => (error.kind.code(), Some("set the provider's API key")),
-        // The node is as it should be; what it asks for isn't there.
-        ModelErrorKind::Unsupported => (
-            ErrorCode::Dependency,
-            Some("name a model as `provider::model`, or leave `model` out to use the default"),
-        ),
-        kind => (kind.code(), None),
-    };
-    let mut failure = Failure::new(code, error.to_string());
-    failure.hint = hint.map(str::to_owned);
-    failure.retry_after = error
-        .retry_after
-        .map(|wait| u32::try_from(wait.as_secs_f64().ceil() as u64).unwrap_or(u32::MAX));
-    failure
 }

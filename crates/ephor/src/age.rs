@@ -17,6 +17,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!("2 weeks".parse::<Age>().unwrap().hours(), 14 * 24);
 /// assert!("-1d".parse::<Age>().is_err() && "90".parse::<Age>().is_err());
 /// assert!("3 months".parse::<Age>().unwrap_err().to_string().contains("as in 90d"));
+/// assert!("99999999999999d".parse::<Age>().unwrap_err().to_string().contains("fewer days"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Age {
@@ -26,10 +27,16 @@ pub struct Age {
 
 /// The text isn't a valid [`Age`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "an age is written with its unit, as in 90d, 12h or '2 weeks'; months and years aren't taken"
-)]
-pub struct NoAge;
+pub enum NoAge {
+    /// It isn't a number with a unit.
+    #[error(
+        "an age is a number with its unit, as in 90d, 12h or '2 weeks'; months and years aren't accepted"
+    )]
+    Unit,
+    /// It has a unit, but the number is too large.
+    #[error("that is too long; write fewer days")]
+    TooLong,
+}
 
 impl Age {
     /// An age of zero.
@@ -57,13 +64,32 @@ impl FromStr for Age {
     type Err = NoAge;
 
     fn from_str(text: &str) -> Result<Self, NoAge> {
-        let span: Span = text.parse().map_err(|_| NoAge)?;
-        let length = span.to_duration(SpanRelativeTo::days_are_24_hours()).map_err(|_| NoAge)?;
-        match length.is_negative() {
-            true => Err(NoAge),
-            false => Ok(Self { text: text.to_owned(), length }),
+        match length(text) {
+            Some(length) => Ok(Self { text: text.to_owned(), length }),
+            // The same with small numbers tells whether only their size is wrong.
+            None if length(&with_ones(text)).is_some() => Err(NoAge::TooLong),
+            None => Err(NoAge::Unit),
         }
     }
+}
+
+/// The text with 1 for each of its numbers.
+fn with_ones(text: &str) -> String {
+    let mut ones = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            false => ones.push(c),
+            true if ones.ends_with('1') => {}
+            true => ones.push('1'),
+        }
+    }
+    ones
+}
+
+fn length(text: &str) -> Option<SignedDuration> {
+    let span: Span = text.parse().ok()?;
+    let length = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
+    (!length.is_negative()).then_some(length)
 }
 
 impl fmt::Display for Age {

@@ -21,6 +21,7 @@ pub use crate::age::{Age, NoAge};
 use crate::flows::AgentsConfig;
 use crate::journal_at;
 pub use crate::journal_at::JournalAt;
+pub use crate::journal_at::NoJournal;
 
 /// All settings of a runtime. Every key has a default; unknown keys are refused.
 ///
@@ -292,7 +293,7 @@ impl Config {
             None => conversation,
         };
         let Self { model, journal, mut runtime, .. } = self;
-        runtime.retention = journal.retention.as_ref().map(Age::length);
+        runtime.retention = journal.retention.as_ref().map(Age::length).or(runtime.retention);
         let builder = match model.name {
             Some(_) => Runtime::builder().open_model(async move { model.open() }),
             None => Runtime::builder(),

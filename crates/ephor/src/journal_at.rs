@@ -1,6 +1,5 @@
 //! Where a journal is.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -20,6 +19,7 @@ pub(crate) const MEMORY: &str = ":memory:";
 /// assert_eq!(at.to_string(), shown, "credentials are never shown");
 /// assert_eq!("ephor.db".parse(), Ok(JournalAt::File("ephor.db".into())));
 /// assert_eq!(":memory:".parse(), Ok(JournalAt::Memory));
+/// assert!("mysql://db.example/ephor".parse::<JournalAt>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum JournalAt {
@@ -57,11 +57,26 @@ impl From<PathBuf> for JournalAt {
 }
 
 impl FromStr for JournalAt {
-    type Err = Infallible;
+    type Err = NoJournal;
 
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(PathBuf::from(text).into())
+    fn from_str(text: &str) -> Result<Self, NoJournal> {
+        match text.split_once("://") {
+            _ if text.trim().is_empty() => Err(NoJournal::Empty),
+            Some((scheme, _)) if !is_postgres(text) => Err(NoJournal::Scheme(scheme.to_owned())),
+            _ => Ok(PathBuf::from(text).into()),
+        }
     }
+}
+
+/// The text doesn't name a journal.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoJournal {
+    /// The text is empty.
+    #[error("the name is empty; name a file, postgres://…, or :memory:")]
+    Empty,
+    /// It is a URL, but not of Postgres.
+    #[error("a journal can't be kept in {0}; name a file, postgres://…, or :memory:")]
+    Scheme(String),
 }
 
 /// Whether it is the URL of a Postgres database.

@@ -94,8 +94,9 @@ pub mod prelude {
     pub use crate::events::Answer;
     pub use crate::model::ChatModel;
     pub use crate::payload::{
-        CreateNode, ErrorRecovery, ExecuteWorkflow, RecoveryPlan, RequestClarification, Respond,
-        SpawnSubagent,
+        Continue, CreateNode, ErrorRecovery, ExecuteWorkflow, ExecutionMode, ModifyNode,
+        RecoveryPlan, ReplanWorkflow, RequestClarification, Respond, SpawnSubagent,
+        SuggestedChanges,
     };
     pub use crate::rules::{Case, NodeView, Rule, RuleResult, Violations};
     pub use crate::{

@@ -17,7 +17,7 @@ const MOST_NEWS: usize = 256;
 
 /// How a run starts.
 pub enum Begin<S: State> {
-    /// With this state, replacing the thread's.
+    /// With this state, replacing the thread's. What waits on it, or was cut off, is given up.
     Start(S),
     /// With the thread's state and this update: the next turn.
     Send(S::Update),
@@ -45,7 +45,8 @@ pub enum DriveError {
 impl From<DriveError> for AgentError {
     fn from(error: DriveError) -> Self {
         match error {
-            DriveError::Name(_) | DriveError::Run(_) => Self::Failed(error.to_string()),
+            DriveError::Name(_) => Self::failed(error.to_string()),
+            DriveError::Run(error) => Self::from(ephor_core::Failure::from(error)),
             DriveError::Thread(_) | DriveError::BrokenOff => Self::Runtime(error.to_string()),
         }
     }
@@ -120,7 +121,7 @@ pub async fn drive<S: State>(
     begin: Begin<S>,
 ) -> Result<Outcome<S>, DriveError> {
     let run = match begin {
-        Begin::Start(state) => thread.start(state),
+        Begin::Start(state) => thread.start_over(state),
         Begin::Send(update) => thread.send(update),
         Begin::Resume(answers) => thread.resume(answers),
     };

@@ -44,18 +44,20 @@ fn first(violations: &[Violation]) -> String {
 
 impl From<AskError> for AgentError {
     fn from(error: AskError) -> Self {
-        Self::Model(error.to_string())
+        match error {
+            AskError::Model(error) => Self::Model(error),
+            AskError::Invalid { .. } => Self::from(error.failure()),
+        }
     }
 }
 
 impl AskError {
     /// Converts it to a node's failure. What may succeed later keeps a retryable code.
     pub fn failure(&self) -> Failure {
-        let code = match self {
-            Self::Invalid { .. } => ErrorCode::ValidationFailed,
-            Self::Model(error) => error.kind.code(),
-        };
-        Failure::new(code, self.to_string())
+        match self {
+            Self::Invalid { .. } => Failure::new(ErrorCode::ValidationFailed, self.to_string()),
+            Self::Model(error) => error.clone().into(),
+        }
     }
 }
 

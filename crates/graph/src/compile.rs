@@ -21,7 +21,7 @@ impl<S: State> Graph<S> {
     /// # Errors
     /// All mistakes, by name.
     pub fn compile(self) -> Result<CompiledGraph<S>, CompileError> {
-        let mut mistakes: Vec<_> = self.codeless.into_iter().map(Mistake::NoCode).collect();
+        let mut mistakes = self.mistakes;
         let index = names(&self.nodes, &mut mistakes);
         let mut exits: Vec<Vec<Exit<S>>> = Vec::new();
         exits.resize_with(self.nodes.len() + 1, Vec::new);

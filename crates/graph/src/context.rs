@@ -299,7 +299,8 @@ impl<S: State> Context<S> {
     }
 
     /// Does something that must not be done twice, and returns its result. On a thread, the result
-    /// is journalled before this returns. When the node runs again, after a retry, a question or a
+    /// is journalled before this returns, in [`Durability::Exit`](crate::Durability::Exit) with all of the
+    /// run: then a crash may have it done again. When the node runs again, after a retry, a question or a
     /// crash, this returns the stored result. The key distinguishes a node's results. Failures
     /// aren't stored.
     ///
@@ -331,7 +332,7 @@ impl<S: State> Context<S> {
                 value: value.clone(),
             };
             let note = vec![EventData::typed(note)];
-            log.append(note).await.map_err(|error| NodeError::journal(error.into()))?;
+            log.append_now(note).await.map_err(|error| NodeError::journal(error.into()))?;
         }
         self.run.notes.put(self.key, key, value);
         Ok(done)

@@ -76,14 +76,18 @@ pub struct GraphDefinition {
     /// When a node runs: once any predecessor leads to it (the default), or once all are done.
     #[serde(default, skip_serializing_if = "is_default")]
     pub trigger: Trigger,
-    /// How the state's keys are combined. Other keys are replaced.
+    /// How the state's keys are combined. Other keys are replaced. A definition with a key that code
+    /// combines ([`Strategy::Custom`]) can't be serialized.
     #[serde(
         default,
         skip_serializing_if = "IndexMap::is_empty",
         deserialize_with = "read::keys",
-        serialize_with = "read::entries"
+        serialize_with = "read::named"
     )]
-    #[schemars(with = "BTreeMap<String, Strategy>")]
+    #[schemars(
+        with = "BTreeMap<String, Strategy>",
+        description = "How the state's keys are combined. Other keys are replaced."
+    )]
     pub keys: IndexMap<String, Strategy>,
     /// Whether undeclared keys are refused. Default: they are replaced, with a warning.
     #[serde(default, skip_serializing_if = "is_default")]

@@ -1,6 +1,7 @@
 //! The driver around the machine: starts tasks, records their results, and notifies listeners.
 
 mod close;
+mod ending;
 mod record;
 
 use std::panic::AssertUnwindSafe;
@@ -26,6 +27,7 @@ use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::supervise::{Inbox, Order, OrderError, Reply};
 use crate::task::TaskKey;
 use crate::wire::unwritable;
+pub(crate) use ending::Ending;
 
 pub(crate) struct Driver<S: State> {
     pub shared: Arc<Shared<S>>,
@@ -34,6 +36,7 @@ pub(crate) struct Driver<S: State> {
     pub inbox: Option<Inbox>,
     pub max_steps: u64,
     pub concurrency: usize,
+    pub ending: Ending,
     tasks: JoinSet<TaskEnd<S>>,
     begun_at: u64,
     paused: bool,
@@ -58,6 +61,7 @@ impl<S: State> Driver<S> {
             recorder: None,
             inbox: None,
             max_steps,
+            ending: Ending::default(),
             tasks: JoinSet::new(),
             paused: false,
             given_up: false,
@@ -93,6 +97,10 @@ impl<S: State> Driver<S> {
             self.follow(opening).await?;
         }
         loop {
+            if self.ending.has_begun() {
+                // It is ended where it waits.
+                return std::future::pending().await;
+            }
             if !(self.paused || self.given_up) {
                 self.start().await?;
             }
@@ -172,6 +180,7 @@ impl<S: State> Driver<S> {
             let nested = !self.shared.info.path.is_empty();
             if alone && !(nested && self.shared.graph.node(key.node).inner.is_some()) {
                 let end = execute(&self.shared, key, given).await;
+                let _taking = self.ending.take().await;
                 self.ended(end).await?;
                 // A run of tasks that never wait must let others have the thread.
                 tokio::task::coop::consume_budget().await;
@@ -191,11 +200,18 @@ impl<S: State> Driver<S> {
         &mut self,
         ends: Vec<Result<TaskEnd<S>, JoinError>>,
     ) -> Result<(), RunError> {
-        // Each is taken in on its own: where a node leads may depend on its other tasks.
+        let mut all = Ok(());
+        let _taking = self.ending.take().await;
+        // Each is taken in on its own: where a node leads may depend on its other tasks. One that ends
+        // the run doesn't keep what others have done from the record: they would do it again.
         for end in ends {
-            self.ended(end.map_err(lost)?).await?;
+            let taken = match end {
+                Ok(end) => self.ended(end).await,
+                Err(error) => Err(lost(error)),
+            };
+            all = all.and(taken);
         }
-        Ok(())
+        all
     }
 
     async fn ended(&mut self, end: TaskEnd<S>) -> Result<(), RunError> {

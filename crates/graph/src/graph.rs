@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::exits::{Holds, Items, Pick};
 use crate::limits::Limits;
 use crate::listener::Listener;
+use crate::mistakes::Mistake;
 use crate::node::{ErasedNode, Node};
 use crate::node_error::NodeError;
 use crate::policy::{Policy, Retry};
@@ -104,8 +105,8 @@ pub struct Graph<S: State> {
     pub(crate) trigger: Trigger,
     pub(crate) keys: S::Keys,
     pub(crate) nodes: Vec<RawNode<S>>,
-    /// Nodes of a definition for which there is no code.
-    pub(crate) codeless: Vec<String>,
+    /// What is wrong with the definition that it was built from.
+    pub(crate) mistakes: Vec<Mistake>,
     pub(crate) exits: Vec<(String, RawExit<S>)>,
     pub(crate) extras: Vec<(String, Extra<S>)>,
     pub(crate) before: Vec<String>,
@@ -128,7 +129,7 @@ impl<S: State> Graph<S> {
             trigger: Trigger::Any,
             keys: S::Keys::default(),
             nodes: Vec::new(),
-            codeless: Vec::new(),
+            mistakes: Vec::new(),
             exits: Vec::new(),
             extras: Vec::new(),
             before: Vec::new(),
@@ -150,6 +151,7 @@ impl<S: State> Graph<S> {
     #[must_use]
     pub fn keys(mut self, keys: S::Keys) -> Self {
         self.keys = keys;
+        self.mistakes.retain(|mistake| !matches!(mistake, Mistake::CustomKey(_)));
         self
     }
 

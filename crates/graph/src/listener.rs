@@ -8,7 +8,8 @@ use ephor_core::{Failure, NodeId};
 use crate::run_info::RunInfo;
 use crate::stream::TaskNote;
 
-/// Is notified of every run of a graph as it happens. Each call blocks the run, so it must be
+/// Is notified of every run of a graph as it happens. A subgraph's runs begin and end with a task of the
+/// graph around it, so that its own listeners are told of its tasks and interrupts alone. Each call blocks the run, so it must be
 /// quick; a call that panics is logged, and the run continues.
 ///
 /// ```

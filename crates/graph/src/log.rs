@@ -9,6 +9,8 @@ use ephor_time::Time;
 use jiff::Timestamp;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
+use crate::busy::Hold;
+
 /// When a thread's events are written.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize,
@@ -94,6 +96,7 @@ impl ThreadLog {
         mode: Durability,
         source: &str,
         time: Time,
+        hold: Option<Arc<Hold>>,
     ) -> Arc<Self> {
         let head = Head { sequence, ..Head::default() };
         let mut log = Self {
@@ -111,7 +114,7 @@ impl ThreadLog {
         if mode == Durability::Async {
             let (sender, inbox) = mpsc::channel(QUEUE);
             let writer = Self { writer: None, ..log.part(sequence) };
-            tokio::spawn(writer.write_on(inbox));
+            tokio::spawn(writer.write_on(inbox, hold));
             log.writer = Some(sender);
         }
         Arc::new(log)
@@ -157,8 +160,8 @@ impl ThreadLog {
     }
 
     /// Writes events as the mode says, but in the background nothing: what a run begins with shows
-    /// whether the thread is its own.
-    pub async fn append_first(&self, events: Vec<EventData>) -> Result<(), LogError> {
+    /// whether the thread is its own, and what must not be done twice is on record before what follows.
+    pub async fn append_now(&self, events: Vec<EventData>) -> Result<(), LogError> {
         self.append(events).await?;
         if self.writer.is_some() { self.flush().await } else { Ok(()) }
     }
@@ -270,12 +273,26 @@ impl ThreadLog {
         found.is_ok_and(|events| events.first().is_some_and(|event| event.id == id))
     }
 
-    /// Writes what comes until nobody can send any more, or the journal fails; from then on, every
-    /// flush says why.
-    async fn write_on(self, mut inbox: mpsc::Receiver<Order>) {
+    /// Writes what comes until the run is over and all is written, or nobody can send any more. If the
+    /// journal fails, every flush says why.
+    async fn write_on(self, mut inbox: mpsc::Receiver<Order>, hold: Option<Arc<Hold>>) {
+        let over = async {
+            match &hold {
+                Some(hold) => hold.over().await,
+                None => std::future::pending().await,
+            }
+        };
+        let mut over = std::pin::pin!(over);
         let mut outcome = Ok(());
         let mut orders = Vec::new();
-        while inbox.recv_many(&mut orders, QUEUE).await > 0 {
+        loop {
+            tokio::select! {
+                came = inbox.recv_many(&mut orders, QUEUE) => if came == 0 { return },
+                () = &mut over, if !inbox.is_closed() => {
+                    inbox.close();
+                    continue;
+                }
+            }
             let mut events = Vec::new();
             for order in orders.drain(..) {
                 match order {

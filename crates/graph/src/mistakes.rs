@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A mistake in a graph.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+#[non_exhaustive]
 pub enum Mistake {
     /// There are no nodes.
     #[error("the graph has no nodes")]
@@ -23,6 +24,9 @@ pub enum Mistake {
     /// A node of a definition has no code.
     #[error("node {0:?} has no code: bind one to its name")]
     NoCode(String),
+    /// A definition combines a key by a function, which a definition can't have.
+    #[error("key {0:?} has no function to be combined by: set the graph's keys in code")]
+    CustomKey(String),
     /// An edge is declared twice.
     #[error("duplicate edge from {from:?} to {to:?}")]
     DuplicateEdge {
@@ -137,6 +141,7 @@ impl Mistake {
             Self::ReservedName(_) => "RESERVED_NAME",
             Self::DuplicateNode(_) => "DUPLICATE_NODE",
             Self::NoCode(_) => "NO_CODE",
+            Self::CustomKey(_) => "CUSTOM_KEY",
             Self::DuplicateEdge { .. } => "DUPLICATE_EDGE",
             Self::UnknownSource { .. } => "UNKNOWN_SOURCE",
             Self::UnknownTarget { .. } => "UNKNOWN_TARGET",

@@ -1,15 +1,17 @@
 //! Why a node failed.
 
-use std::any::Any;
 use std::error::Error;
 use std::fmt;
 
 use ephor_core::{ErrorCode, Failure};
 
+use crate::run_error::RunError;
 use crate::state::StateError;
+use crate::thread_error::ThreadError;
 
-/// Why a node returned no result. Any error converts into it with `?`; a [`Failure`] keeps its
-/// code, and any other error becomes `INTERNAL`, which isn't retried.
+/// Why a node returned no result. Any error converts into it with `?`. A [`Failure`], or an error that
+/// one caused, keeps its code; any other becomes `INTERNAL`, which isn't retried. A model's error is
+/// made a failure first: `model.chat(request).await.map_err(Failure::from)?`.
 ///
 /// ```
 /// use ephor_graph::NodeError;
@@ -76,16 +78,22 @@ impl NodeError {
 
 impl<E: Error + Send + Sync + 'static> From<E> for NodeError {
     fn from(error: E) -> Self {
-        let any: &dyn Any = &error;
-        let failure = match any.downcast_ref::<Failure>() {
-            Some(failure) => failure.clone(),
-            None => match any.downcast_ref::<StateError>() {
-                Some(error) => error.clone().into(),
-                None => Failure::new(ErrorCode::Internal, chain(&error)),
-            },
-        };
+        let failure = known(&error);
+        let failure = failure.unwrap_or_else(|| Failure::new(ErrorCode::Internal, chain(&error)));
         Self(Box::new(Kind::Failed(failure)))
     }
+}
+
+/// The failure that an error is, or came from.
+fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
+    let mut causes = std::iter::successors(Some(error), |error| (*error).source());
+    causes.find_map(|error| {
+        let failure = error.downcast_ref::<Failure>().cloned();
+        let state = || error.downcast_ref::<StateError>().cloned().map(Failure::from);
+        let run = || error.downcast_ref::<RunError>().cloned().map(Failure::from);
+        let thread = || error.downcast_ref::<ThreadError>().cloned().map(Failure::from);
+        failure.or_else(state).or_else(run).or_else(thread)
+    })
 }
 
 /// An error and what caused it, in one line.
@@ -119,5 +127,30 @@ impl fmt::Display for NodeError {
             Kind::Failed(failure) | Kind::Journal(failure) => failure.fmt(f),
             Kind::Interrupted => f.write_str("the node waits for an answer"),
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, thiserror::Error)]
+    #[error("the shop didn't answer")]
+    struct Shop(#[source] Failure);
+
+    #[track_caller]
+    fn keeps(error: impl Into<NodeError>, code: ErrorCode) {
+        assert_eq!(error.into().failure().unwrap().code, code);
+    }
+
+    #[test]
+    fn a_code_is_kept_also_of_what_caused_an_error() {
+        let busy = || Failure::new(ErrorCode::RateLimited, "slow down");
+        keeps(busy(), ErrorCode::RateLimited);
+        keeps(Shop(busy()), ErrorCode::RateLimited);
+        keeps(RunError::State(busy()), ErrorCode::RateLimited);
+        keeps(ThreadError::Journal(busy()), ErrorCode::RateLimited);
+        keeps(std::io::Error::other("broken"), ErrorCode::Internal);
     }
 }

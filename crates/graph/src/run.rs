@@ -278,18 +278,29 @@ async fn carry_out<S: State>(
     {
         sink.send(None, driver.machine.step(), 0, ChunkData::Values(state)).await;
     }
+    let ending = driver.ending.clone();
     let cancelled = async {
-        match &options.cancel {
+        let reason = match &options.cancel {
             Some(token) => token.cancelled().await,
             None => std::future::pending().await,
-        }
+        };
+        ending.begin(&shared.time).await;
+        reason
+    };
+    let late = async {
+        let limit = over(&shared.time, options.limit).await;
+        ending.begin(&shared.time).await;
+        limit
     };
     let result = tokio::select! {
         biased;
         reason = cancelled => Err(RunError::Cancelled { reason }),
-        limit = over(&shared.time, options.limit) => Err(RunError::TimeLimit { limit }),
+        limit = late => Err(RunError::TimeLimit { limit }),
         result = driver.go() => result,
     };
+    if matches!(result, Err(RunError::Cancelled { .. } | RunError::TimeLimit { .. })) {
+        driver.keep_completed().await;
+    }
     driver.stop().await;
     let result = match &log {
         Some(log) => driver.close(log, result).await,

@@ -53,6 +53,7 @@ pub trait State: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
 
 /// Why an update doesn't fit a state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StateError {
     /// The graph is strict, and the key isn't declared.
     #[error("the state has no key {key:?}{}", nearest::question(key, declared))]
@@ -118,6 +119,7 @@ impl From<StateError> for Failure {
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schemars(transform = with_aliases)]
 pub enum Strategy {
     /// The new value replaces the old one.
     #[default]
@@ -136,6 +138,16 @@ pub enum Strategy {
     #[serde(alias = "CUSTOM")]
     #[schemars(skip)]
     Custom,
+}
+
+/// Puts the names in upper case, which are read too, into the schema.
+fn with_aliases(schema: &mut schemars::Schema) {
+    let names = schema.get_mut("oneOf").and_then(serde_json::Value::as_array_mut);
+    for name in names.into_iter().flatten().filter_map(serde_json::Value::as_object_mut) {
+        if let Some(serde_json::Value::String(text)) = name.remove("const") {
+            name.insert("enum".to_owned(), serde_json::json!([text, text.to_uppercase()]));
+        }
+    }
 }
 
 impl fmt::Display for Strategy {

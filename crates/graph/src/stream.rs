@@ -73,6 +73,7 @@ pub struct Chunk {
 /// The contents of a [`Chunk`]. `event` and `data` in JSON.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "data")]
+#[non_exhaustive]
 pub enum ChunkData {
     /// The whole state.
     #[serde(rename = "STREAM_EVENT_VALUES")]
@@ -167,6 +168,7 @@ impl TextKind {
 /// The progress of a task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "task", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum TaskNote {
     /// It starts.
     Started,

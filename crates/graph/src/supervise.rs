@@ -74,6 +74,7 @@ pub(crate) enum Order {
 
 /// Why an order wasn't carried out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OrderError {
     /// The run is over.
     #[error("the run is over")]

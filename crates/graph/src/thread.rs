@@ -126,16 +126,18 @@ impl<S: State> Thread<S> {
 
     /// Changes the state from outside. If given in a node's name, it is as if that node had just
     /// returned the update: its task counts as done if one is due; otherwise, what the node leads
-    /// to replaces everything that was due.
+    /// to replaces everything that was due. Of a run that was given up, no node's name can be given.
     pub async fn update_state(
         &self,
         update: impl Into<S::Update>,
         as_node: Option<&str>,
     ) -> Result<Snapshot<S>, ThreadError> {
         let update = update.into();
-        let _busy = Busy::new(&self.journal, &self.id)
-            .ok_or_else(|| ThreadError::Running(self.id.clone()))?;
+        let _busy = self.busy().await?;
         let mut loaded = self.load().await?;
+        if as_node.is_some() && loaded.abandoned() {
+            return Err(ThreadError::Completed(self.id.clone()));
+        }
         let run = loaded.run;
         let graph = &self.graph.0;
         let machine = &mut loaded.fold_machine()?;
@@ -182,13 +184,53 @@ impl<S: State> Thread<S> {
         if !raised.is_empty() {
             events.push(EventData::typed(GraphInterrupted { run, interrupts: raised }));
         }
-        self.log(loaded.head, Durability::Sync).append(events).await?;
+        self.log(loaded.head, Durability::Sync, None).append(events).await?;
         self.state().await
     }
 
-    fn log(&self, head: u64, mode: Durability) -> Arc<ThreadLog> {
+    /// Gives up a run that waits, was cut off, or could be resumed after its end: nothing of it is due any
+    /// more, and [`start`](Self::start) or [`send`](Self::send) begins the next. Does nothing if the last run
+    /// has completed.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use ephor_core::ConversationId;
+    /// # use ephor_graph::{Ask, Context, Graph, JsonState, NodeError, START};
+    /// # use ephor_journal::Memory;
+    /// # use serde_json::{Value, json};
+    /// # async fn approve(cx: Context<JsonState>) -> Result<Value, NodeError> {
+    /// #     let ok: bool = cx.ask(Ask::new("publish", "Publish this draft?"))?;
+    /// #     Ok(json!({"approved": ok}))
+    /// # }
+    /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+    /// # let graph = Graph::new("review").node("approve", approve).edge(START, "approve").compile()?;
+    /// # let thread = graph.thread(Arc::new(Memory::new()), ConversationId::new("review-7")?);
+    /// assert!(thread.start(JsonState::default()).await?.waiting());
+    /// let left = thread.abandon().await?;
+    /// assert!(left.interrupts.is_empty() && left.next.is_empty());
+    /// assert!(thread.start(JsonState::default()).await?.waiting());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # }).unwrap();
+    /// ```
+    pub async fn abandon(&self) -> Result<Snapshot<S>, ThreadError> {
+        let _busy = self.busy().await?;
+        let loaded = self.load().await?;
+        if !loaded.is_due() {
+            return loaded.snapshot();
+        }
+        self.log(loaded.head, Durability::Sync, None).append(vec![loaded.given_up()]).await?;
+        self.state().await
+    }
+
+    async fn busy(&self) -> Result<Busy, ThreadError> {
+        let busy = Busy::take(&self.journal, &self.id).await;
+        busy.ok_or_else(|| ThreadError::Running(self.id.clone()))
+    }
+
+    fn log(&self, head: u64, mode: Durability, busy: Option<&Busy>) -> Arc<ThreadLog> {
         let source = format!("graph/{}", self.graph.name());
         let time = self.lent.time.clone();
-        ThreadLog::new(self.journal.clone(), self.id.clone(), head, mode, &source, time)
+        let (journal, hold) = (self.journal.clone(), busy.map(Busy::hold));
+        ThreadLog::new(journal, self.id.clone(), head, mode, &source, time, hold)
     }
 }

@@ -19,8 +19,8 @@ pub enum ThreadError {
         /// What would run next.
         next: String,
     },
-    /// Its last run completed.
-    #[error("thread {0} has nothing to resume: its last run completed")]
+    /// Its last run completed, or was given up.
+    #[error("thread {0} has nothing to resume: its last run is over")]
     Completed(ConversationId),
     /// It is already running in this process.
     #[error("thread {0} is running")]
@@ -115,7 +115,9 @@ impl From<ThreadError> for Failure {
         let text = error.to_string();
         let hint = match &error {
             ThreadError::Unknown(_) => "begin with `start`; check the thread's name",
-            ThreadError::Unfinished { .. } => "`resume` it, or begin on another thread",
+            ThreadError::Unfinished { .. } => {
+                "`resume` it, or give it up with `abandon` or `start_over`"
+            }
             ThreadError::Running(_) => "let that run end, or cancel it",
             ThreadError::Completed(_) => "`send` an update to run it again with its state",
             ThreadError::OtherGraph { .. } => "a thread belongs to one graph: name another thread",
@@ -124,7 +126,9 @@ impl From<ThreadError> for Failure {
                 "name the question: `Answers::none().to(id, answer)`"
             }
             ThreadError::Answer { .. } => "the question's `response_schema` says what fits",
-            ThreadError::Expired { .. } => "answer for the node with `update_state`, or cancel",
+            ThreadError::Expired { .. } => {
+                "answer for the node with `update_state`, or give the run up with `abandon`"
+            }
             ThreadError::UnknownStep { .. } => "`history` lists the steps",
             ThreadError::UnknownNode { .. } | ThreadError::NotDue(_) => {
                 "`state().next` lists the nodes that are due"

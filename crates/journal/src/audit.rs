@@ -168,16 +168,25 @@ pub struct Audit {
     pub breaks: Vec<Break>,
     /// Faults that the store found in itself, at most a hundred.
     pub faults: Vec<String>,
+    /// How the tables that are derived from the record differ from it, such as the list of what waits
+    /// for people. They can be rebuilt: see `Sqlite::repair` and `Postgres::repair`.
+    pub derived: Vec<String>,
     /// The result for the anchor, if one was given.
     pub anchor: Option<Anchored>,
 }
 
 impl Audit {
-    /// Whether the journal is proven to be what was written: no break, no fault, and a hash for
+    /// Whether nothing wrong was found with the record itself, whatever is derived from it.
+    pub fn intact(&self) -> bool {
+        self.broken == 0 && self.faults.is_empty()
+    }
+
+    /// Whether the journal is proven to be what was written: no break, no fault, nothing
+    /// derived that differs, and a hash for
     /// each commit or an anchor that holds.
     pub fn sound(&self) -> bool {
         let anchored = matches!(self.anchor, Some(Anchored::Holds { .. }));
-        let whole = self.broken == 0 && self.faults.is_empty();
+        let whole = self.intact() && self.derived.is_empty();
         whole && (anchored || (self.anchor.is_none() && self.unhashed == 0))
     }
 }

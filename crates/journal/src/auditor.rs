@@ -77,10 +77,15 @@ impl Auditor {
         self.compare(commit.position, self.audit.head);
     }
 
+    /// The breaks so far, the first hundred at most.
+    pub(crate) fn into_breaks(self) -> Vec<Break> {
+        self.audit.breaks
+    }
+
     /// All commits have gone by.
-    pub(crate) fn finish(self, faults: Vec<String>) -> Audit {
+    pub(crate) fn finish(self, faults: Vec<String>, derived: Vec<String>) -> Audit {
         let mut audit = self.audit;
-        audit.faults = faults;
+        (audit.faults, audit.derived) = (faults, derived);
         if let Some((position, _)) = self.kept {
             audit.faults.push(format!(
                 "its commits don't come to the head that is kept for {position}: some were removed, \

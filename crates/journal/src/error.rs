@@ -1,9 +1,14 @@
 //! Why a journal refused or failed.
 
+use std::fmt;
+
 use ephor_core::ConversationId;
 
+use crate::Position;
+
 /// Why a journal refused or failed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// Someone else wrote first.
     #[error("conversation {conversation} is at sequence {actual}, not {expected}")]
@@ -40,6 +45,16 @@ pub enum JournalError {
     /// The store failed.
     #[error("the journal's store failed: {0}")]
     Store(String),
+    /// A commit is damaged. Others can be read: see [`read_past`](crate::read_past).
+    #[error("{} can't be read: {reason}", Damaged(*position, conversation.as_ref()))]
+    Unreadable {
+        /// Its position. None: it was read as part of its conversation.
+        position: Option<Position>,
+        /// Its conversation. None: that can't be read, either.
+        conversation: Option<ConversationId>,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Events can only be removed if the conversation ends with a HistoryRemoved that accounts for
     /// them.
     #[error(
@@ -71,4 +86,30 @@ pub enum JournalError {
     /// The journal has been closed.
     #[error("the journal is closed")]
     Closed,
+}
+
+impl JournalError {
+    /// The same failure to read a commit, of which the position is known.
+    pub(crate) fn at(self, at: Position) -> Self {
+        let position = Some(at);
+        match self {
+            Self::Unreadable { conversation, reason, .. } => {
+                Self::Unreadable { position, conversation, reason }
+            }
+            Self::Store(reason) => Self::Unreadable { position, conversation: None, reason },
+            other => other,
+        }
+    }
+}
+
+struct Damaged<'a>(Option<Position>, Option<&'a ConversationId>);
+
+impl fmt::Display for Damaged<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(position) => write!(f, "commit {position}")?,
+            None => f.write_str("a commit")?,
+        }
+        self.1.map_or(Ok(()), |conversation| write!(f, " of {conversation}"))
+    }
 }

@@ -23,6 +23,7 @@ pub mod leases;
 mod links;
 mod memory;
 mod ownership;
+mod past;
 mod piece;
 mod position;
 #[cfg(feature = "postgres")]
@@ -32,6 +33,8 @@ mod projections;
 #[doc(hidden)]
 pub mod record;
 mod removal;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+mod repair;
 mod replay;
 mod roles;
 #[cfg(feature = "sqlite")]
@@ -45,15 +48,18 @@ pub use commit::Commit;
 pub use error::JournalError;
 pub use memory::Memory;
 pub use ownership::{Claim, ClaimError, Handed, Local, NotOwner, Ownership};
+pub use past::{COMMIT_UNREADABLE, read_past};
 pub use piece::{Found, Piece};
 pub use position::Position;
 #[cfg(feature = "postgres")]
 pub use postgres::{LEASE, Postgres, PostgresError};
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use removal::Extent;
-pub use replay::{replay, replay_after};
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+pub use repair::RepairError;
+pub use replay::{replay, replay_after, replay_back};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{BackupError, Head, Noted, OpenError, RestoreError, Restored, Sqlite};
-pub use verify::verify;
+pub use verify::{breaks_of, verify};
 pub use wrapper::Wrapper;

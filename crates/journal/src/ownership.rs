@@ -40,8 +40,9 @@ use crate::JournalError;
 #[async_trait]
 pub trait Ownership: Send + Sync + 'static {
     /// Claims a conversation, or keeps it. Called before the first commit after the conversation
-    /// was loaded, when a commit was refused because of a higher epoch, and before unfinished work
-    /// is recovered. Claiming what this process already owns is cheap.
+    /// was loaded, when a commit was refused because of a higher epoch, before unfinished work is
+    /// recovered, and before each record of a runtime: another epoch than before says that another
+    /// process has had the conversation meanwhile. Claiming what this process already owns is cheap.
     ///
     /// # Errors
     /// [`ClaimError::NotOwner`]: another process owns it, and continues to.

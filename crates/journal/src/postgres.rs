@@ -9,6 +9,7 @@ mod aside;
 mod audit;
 mod call;
 mod error;
+mod fold;
 mod handover;
 mod leases;
 mod listen;
@@ -18,6 +19,7 @@ mod place;
 mod pool;
 mod read;
 mod removal;
+mod repair;
 mod request;
 mod schema;
 mod session;
@@ -334,6 +336,15 @@ impl Auditable for Postgres {
         audit::links(&self.pool, after, limit).await
     }
 
+    async fn links_of(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Link>, JournalError> {
+        audit::links_of(&self.pool, conversation, after, limit).await
+    }
+
     async fn hashes(
         &self,
         after: Position,
@@ -348,6 +359,10 @@ impl Auditable for Postgres {
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         audit::faults(&self.place).await
+    }
+
+    async fn derived_faults(&self) -> Result<Vec<String>, JournalError> {
+        audit::derived_faults(&self.place).await
     }
 
     async fn shape(&self) -> Result<Hash, JournalError> {

@@ -66,7 +66,7 @@ pub(crate) async fn before_day<F: Feed + ?Sized>(
 ) -> Result<Position, JournalError> {
     let mut before = Position::START;
     loop {
-        let page = feed.read_all(before, PAGE).await?;
+        let page = crate::read_past(feed, before, PAGE).await?;
         for commit in page.chunk_by(|(one, _), (next, _)| one == next) {
             let Some((position, event)) = commit.last() else { continue };
             if day_of(event.time) >= day {

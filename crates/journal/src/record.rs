@@ -119,9 +119,12 @@ pub fn decode(
     conversation: &ConversationId,
     json: &str,
 ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-    let records: Vec<Record<'_>> = serde_json::from_str(json).map_err(|error| {
-        JournalError::Store(format!("a commit of {conversation} can't be read: {error}"))
-    })?;
+    let records: Vec<Record<'_>> =
+        serde_json::from_str(json).map_err(|error| JournalError::Unreadable {
+            position: None,
+            conversation: Some(conversation.clone()),
+            reason: error.to_string(),
+        })?;
     let envelopes = records.into_iter().map(|record| {
         let disposition = match record.blocked_by {
             None if record.internal => Disposition::Internal,

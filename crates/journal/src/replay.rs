@@ -1,6 +1,7 @@
-//! Reads a conversation from its beginning, page by page, as every fold does.
+//! Reads a conversation page by page: from its beginning, as every fold does, or from its end.
 
 use std::future::poll_fn;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::task::Poll;
 
@@ -10,6 +11,9 @@ use crate::{Journal, JournalError};
 
 /// Events of one read.
 const PAGE: usize = 1000;
+
+/// The same from the end, where what is looked for is usually near.
+const PAGE_BACK: usize = 256;
 
 /// Passes every event of a conversation to `take`, in order, including blocked ones.
 ///
@@ -55,4 +59,46 @@ pub async fn replay_after(
     }
     events.iter().for_each(take);
     Ok(())
+}
+
+/// Passes the events of a conversation before a sequence to `take`, newest first and including blocked
+/// ones, until it breaks. [`u64::MAX`] starts at the last event.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use ephor_core::ConversationId;
+/// use ephor_journal::{Memory, replay_back};
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let mut last = None;
+/// let conversation = ConversationId::new("c-1").unwrap();
+/// replay_back(&Memory::new(), &conversation, u64::MAX, |event| {
+///     last = Some(event.sequence);
+///     ControlFlow::Break(())
+/// })
+/// .await
+/// .unwrap();
+/// assert_eq!(last, None);
+/// # });
+/// ```
+///
+/// # Errors
+/// [`JournalError`] if the record can't be read.
+pub async fn replay_back(
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+    mut before: u64,
+    mut take: impl FnMut(&Arc<Envelope>) -> ControlFlow<()>,
+) -> Result<(), JournalError> {
+    loop {
+        let events = journal.read_back(conversation, before, PAGE_BACK).await?;
+        let Some(first) = events.last() else {
+            return Ok(());
+        };
+        if events.iter().try_for_each(&mut take).is_break() {
+            return Ok(());
+        }
+        before = first.sequence;
+    }
 }

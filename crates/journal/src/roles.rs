@@ -179,6 +179,12 @@ pub trait Store: Send + Sync + 'static {
 pub trait Feed: Send + Sync + 'static {
     /// At most `limit` events (and always whole commits, at least one if there is one) of all
     /// conversations after a position, in the order of their commits.
+    ///
+    /// It ends before a commit that is damaged.
+    ///
+    /// # Errors
+    /// [`JournalError::Unreadable`], with its position, if that commit is the next one:
+    /// [`read_past`](crate::read_past) goes on after it.
     async fn read_all(
         &self,
         after: Position,
@@ -242,6 +248,17 @@ pub trait Auditable: Store + Feed {
         links::of_events(self, after, limit).await
     }
 
+    /// The same for one conversation, after a sequence. None by default: without stored hashes, single
+    /// changes can't be detected.
+    async fn links_of(
+        &self,
+        _conversation: &ConversationId,
+        _after: u64,
+        _limit: usize,
+    ) -> Result<Vec<Link>, JournalError> {
+        Ok(Vec::new())
+    }
+
     /// The positions of at most `limit` commits after a position, in order, each with its stored
     /// hash: like [`Auditable::links`] without the expensive rest. Commits without a hash are left
     /// out.
@@ -264,6 +281,11 @@ pub trait Auditable: Store + Feed {
     /// Faults that the store finds in itself, one per line; an audit begins with it. None by
     /// default.
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
+        Ok(Vec::new())
+    }
+
+    /// How what the store derives from the record differs from it, one per line. None by default.
+    async fn derived_faults(&self) -> Result<Vec<String>, JournalError> {
         Ok(Vec::new())
     }
 

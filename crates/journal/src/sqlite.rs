@@ -17,6 +17,7 @@ mod pieces;
 mod projections;
 mod reader;
 mod removal;
+mod repair;
 mod restore;
 mod schema;
 mod shape;
@@ -368,6 +369,18 @@ impl Auditable for Sqlite {
         self.readers.run(move |connection| audit::links(connection, after, limit)).await
     }
 
+    async fn links_of(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Link>, JournalError> {
+        let conversation = conversation.clone();
+        self.readers
+            .run(move |connection| audit::links_of(connection, &conversation, after, limit))
+            .await
+    }
+
     async fn hashes(
         &self,
         after: Position,
@@ -382,6 +395,10 @@ impl Auditable for Sqlite {
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         self.readers.run(audit::faults).await
+    }
+
+    async fn derived_faults(&self) -> Result<Vec<String>, JournalError> {
+        self.readers.run(audit::derived_faults).await
     }
 
     async fn shape(&self) -> Result<Hash, JournalError> {

@@ -1,7 +1,9 @@
 //! Reads a journal from its beginning for an audit, page by page.
 
+use ephor_core::ConversationId;
+
 use crate::auditor::Auditor;
-use crate::{Anchor, Audit, Journal, JournalError, Position};
+use crate::{Anchor, Audit, Break, Journal, JournalError, Position};
 
 /// Commits of one read.
 const PAGE: usize = 1000;
@@ -40,7 +42,7 @@ pub async fn verify(
     anchor: Option<Anchor>,
     mut progress: impl FnMut(Position),
 ) -> Result<Audit, JournalError> {
-    let faults = journal.faults().await?;
+    let (faults, derived) = (journal.faults().await?, journal.derived_faults().await?);
     let mut auditor = Auditor::new(anchor, journal.head_of_all().await?);
     loop {
         let links = journal.links(auditor.end(), PAGE).await?;
@@ -50,8 +52,41 @@ pub async fn verify(
             auditor.take(link);
         }
         if auditor.end() == before {
-            return Ok(auditor.finish(faults));
+            return Ok(auditor.finish(faults, derived));
         }
         progress(auditor.end());
+    }
+}
+
+/// Verifies the chain of one conversation, and returns its first breaks, a hundred at most. None
+/// doesn't prove it whole: its end may be missing, which only [`verify`] finds.
+///
+/// A journal that stores no hashes, like [`Memory`](crate::Memory), has no breaks.
+///
+/// ```
+/// use ephor_core::ConversationId;
+/// use ephor_journal::{Memory, breaks_of};
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let conversation = ConversationId::new("c-1").unwrap();
+/// assert!(breaks_of(&Memory::new(), &conversation).await.unwrap().is_empty());
+/// # });
+/// ```
+pub async fn breaks_of(
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+) -> Result<Vec<Break>, JournalError> {
+    let mut auditor = Auditor::default();
+    let mut after = 0;
+    loop {
+        let links = journal.links_of(conversation, after, PAGE).await?;
+        let before = after;
+        for link in links.iter().filter(|link| link.first > before) {
+            auditor.take(link);
+            after = after.max(link.first);
+        }
+        if after == before {
+            return Ok(auditor.into_breaks());
+        }
     }
 }

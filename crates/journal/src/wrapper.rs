@@ -251,6 +251,15 @@ impl<W: Wrapper> Auditable for W {
         self.inner().links(after, limit).await
     }
 
+    async fn links_of(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Link>, JournalError> {
+        self.inner().links_of(conversation, after, limit).await
+    }
+
     async fn hashes(
         &self,
         after: Position,
@@ -265,6 +274,10 @@ impl<W: Wrapper> Auditable for W {
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         self.inner().faults().await
+    }
+
+    async fn derived_faults(&self) -> Result<Vec<String>, JournalError> {
+        self.inner().derived_faults().await
     }
 
     async fn shape(&self) -> Result<Hash, JournalError> {

@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use ephor_core::bounds::{MANY_PARTS, has_many_parts};
 use ephor_core::payload::schema_of;
 use ephor_core::text::cut;
 use ephor_core::{DecisionType, Intent, Violation};
@@ -13,11 +14,15 @@ use crate::Decisions;
 /// Maximum number of violations that are reported of one answer.
 const MAX_VIOLATIONS: usize = 20;
 
+/// The longest text that is looked at, in bytes: several times what a payload may be.
+const MAX_BYTES: usize = 4 << 20;
+
 /// Extracts the JSON from a model's text (bare, fenced, or surrounded by prose) and validates it.
 ///
 /// # Errors
 /// All violations, at most 20: `INVALID_JSON` if there is no JSON at all, `SCHEMA_MISMATCH` with a
-/// pointer into the answer, or `INVALID_SCHEMA` if the schema itself can't be compiled.
+/// pointer into the answer, or `INVALID_SCHEMA` if the schema itself can't be compiled. One without a pointer for a text
+/// of more than 4 MiB, and for a value of more than [`MANY_PARTS`] parts that doesn't fit.
 ///
 /// ```
 /// use serde_json::json;
@@ -28,6 +33,10 @@ const MAX_VIOLATIONS: usize = 20;
 /// assert_eq!((wrong[0].code.as_str(), wrong[0].pointer.as_str()), ("SCHEMA_MISMATCH", "/n"));
 /// ```
 pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violation>> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the answer has {} bytes, more than {MAX_BYTES}", text.len());
+        return Err(vec![mismatch("", message, "answer with much less")]);
+    }
     let value = extract_json(text).ok_or_else(|| {
         vec![violation(
             "INVALID_JSON",
@@ -89,20 +98,25 @@ fn decide_validator() -> Option<&'static jsonschema::Validator> {
 }
 
 fn check(validator: &jsonschema::Validator, value: Value) -> Result<Value, Vec<Violation>> {
+    if has_many_parts(&value) {
+        // Also the first error alone names all that is wrong, once for each alternative.
+        let message = format!("it doesn't fit, and has too many parts ({MANY_PARTS}) to say where");
+        let wrong = || vec![mismatch("", message, "answer with less")];
+        return validator.is_valid(&value).then_some(value).ok_or_else(wrong);
+    }
     let violations: Vec<Violation> = validator
         .iter_errors(&value)
         .take(MAX_VIOLATIONS)
         .map(|error| {
-            violation(
-                "SCHEMA_MISMATCH",
-                &error.instance_path().to_string(),
-                cut(&error.to_string(), 300),
-                "a value that fits the schema",
-                "change this value, and leave the others as they are",
-            )
+            let hint = "change this value, and leave the others as they are";
+            mismatch(error.instance_path().as_str(), cut(&error.to_string(), 300), hint)
         })
         .collect();
     if violations.is_empty() { Ok(value) } else { Err(violations) }
+}
+
+fn mismatch(pointer: &str, message: String, hint: &str) -> Violation {
+    violation("SCHEMA_MISMATCH", pointer, message, "a value that fits the schema", hint)
 }
 
 fn violation(code: &str, pointer: &str, message: String, expected: &str, hint: &str) -> Violation {
@@ -237,6 +251,24 @@ mod tests {
             assert_eq!(extract_json(text), None, "{text}");
         }
         assert_eq!(extract_json(&"[".repeat(200_000)), None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_huge_answer_is_not_told_in_full() {
+        let plan = |nodes: usize, node: &str| {
+            let nodes = vec![node; nodes].join(",");
+            format!(
+                r#"{{"decision_type": "create_workflow_plan", "payload": {{"action_type": "create_workflow_plan",
+                "name": "n", "description": "d", "edges": [], "nodes": [{nodes}]}}}}"#
+            )
+        };
+        let refused = |text: &str| validate_answer(text, &decide_schema()).unwrap_err();
+        let violations = refused(&plan(MANY_PARTS, "{}"));
+        assert!(violations[0].message.contains("too many parts"), "{violations:?}");
+        let violations = refused(&plan(MAX_BYTES / 3, "{}"));
+        assert!(violations[0].message.contains("bytes, more than"), "{violations:?}");
+        let node = r#"{"node_id": "a", "type": "HTTP", "name": "a", "config": {}}"#;
+        assert!(validate_answer(&plan(MANY_PARTS / 8, node), &decide_schema()).is_ok());
     }
 
     #[test]

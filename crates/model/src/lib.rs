@@ -15,8 +15,8 @@
 pub mod types;
 
 pub use types::{
-    ChatChunk, ChatModel, ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose,
-    Role, ToolCall, ToolSpec, Usage,
+    Called, ChatChunk, ChatModel, ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind,
+    Purpose, Role, ToolCall, ToolSpec, Usage,
 };
 
 pub mod decide;

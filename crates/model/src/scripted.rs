@@ -133,6 +133,7 @@ impl Scripted {
         self.then_with(move |_| {
             let text = value.to_string();
             Ok(ChatResponse {
+                truncated: false,
                 usage: Usage::default(),
                 json: Some(value),
                 tool_calls: Vec::new(),
@@ -202,6 +203,7 @@ fn answer(request: &ChatRequest, text: String) -> Result<ChatResponse, ModelErro
         })?),
     };
     Ok(ChatResponse {
+        truncated: false,
         json,
         tool_calls: Vec::new(),
         usage: Usage::default(),

@@ -1,11 +1,12 @@
 //! The trait and its types.
 
+use std::borrow::Cow;
 use std::ops::AddAssign;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use ephor_core::ErrorCode;
+use ephor_core::{ErrorCode, Failure};
 use ephor_time::Time;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
@@ -27,19 +28,67 @@ pub enum Role {
 }
 
 /// One message.
+///
+/// Where a model has called tools, its calls and their results come before the next request:
+///
+/// ```
+/// use ephor_model::{ChatRequest, ChatResponse, Message};
+///
+/// fn next(mut request: ChatRequest, answer: &ChatResponse) -> ChatRequest {
+///     request.messages.push(Message::calling(&answer.text, answer.tool_calls.clone()));
+///     let results = answer.tool_calls.iter().map(|call| Message::result(call, "12 °C, rain"));
+///     request.messages.extend(results);
+///     request
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Message {
     /// Its author.
     pub role: Role,
     /// The text.
     pub content: String,
+    /// The tools that the model called.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<ToolCall>,
+    /// The call whose result it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result_of: Option<Called>,
 }
 
 impl Message {
     /// A message.
     pub fn new(role: Role, content: impl Into<String>) -> Self {
-        Self { role, content: content.into() }
+        Self { role, content: content.into(), calls: Vec::new(), result_of: None }
     }
+
+    /// The model's message with the tools that it called.
+    pub fn calling(content: impl Into<String>, calls: Vec<ToolCall>) -> Self {
+        Self { calls, ..Self::new(Role::Assistant, content) }
+    }
+
+    /// The result of a call.
+    pub fn result(call: &ToolCall, content: impl Into<String>) -> Self {
+        let called = Called { id: call.id.clone(), name: call.name.clone() };
+        Self { result_of: Some(called), ..Self::new(Role::Tool, content) }
+    }
+
+    /// The text, and after it the calls as JSON.
+    pub fn whole(&self) -> Cow<'_, str> {
+        match self.calls.as_slice() {
+            [] => Cow::Borrowed(&self.content),
+            calls => Cow::Owned(format!("{}{}", self.content, serde_json::json!(calls))),
+        }
+    }
+}
+
+/// A call of a tool, as its result names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Called {
+    /// The provider's id of the call.
+    pub id: String,
+    /// The tool.
+    pub name: String,
 }
 
 /// The purpose of a request. The offline model answers by purpose.
@@ -77,7 +126,8 @@ pub struct ToolSpec {
 }
 
 /// A tool call requested by the model.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ToolCall {
     /// The provider's id of the call.
     pub id: String,
@@ -85,6 +135,16 @@ pub struct ToolCall {
     pub name: String,
     /// Its arguments.
     pub arguments: Value,
+    /// What the provider wants to have back with the call, as it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub signatures: Vec<String>,
+}
+
+impl ToolCall {
+    /// A call without signatures, as a model in a test makes it.
+    pub fn new(id: impl Into<String>, name: impl Into<String>, arguments: Value) -> Self {
+        Self { id: id.into(), name: name.into(), arguments, signatures: Vec::new() }
+    }
 }
 
 /// A request to a model.
@@ -192,6 +252,9 @@ pub struct ChatResponse {
     pub usage: Usage,
     /// The `provider::model` that answered.
     pub model: String,
+    /// Whether the provider cut the answer off, at [`ChatRequest::max_tokens`] or at a limit of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub truncated: bool,
 }
 
 /// A chunk of a streamed answer.
@@ -208,6 +271,7 @@ pub enum ChatChunk {
 
 /// The kind of a model error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum ModelErrorKind {
     /// It timed out.
     Timeout,
@@ -275,6 +339,35 @@ impl ModelError {
     pub fn new(kind: ModelErrorKind, model: impl Into<String>, message: impl Into<String>) -> Self {
         let (model, message) = (model.into(), message.into());
         Self { kind, model, message, retry_after: None, usage: Usage::default() }
+    }
+}
+
+/// With a retryable code where the model may answer later.
+///
+/// ```
+/// use ephor_core::{ErrorCode, Failure};
+/// use ephor_model::{ModelError, ModelErrorKind};
+///
+/// let busy = ModelError::new(ModelErrorKind::RateLimited, "house::model", "slow down");
+/// assert_eq!(Failure::from(busy).code, ErrorCode::RateLimited);
+/// ```
+impl From<ModelError> for Failure {
+    fn from(error: ModelError) -> Self {
+        let (code, hint) = match error.kind {
+            ModelErrorKind::Auth => (error.kind.code(), Some("set the provider's API key")),
+            // Whoever asks is as it should be; what is asked for isn't there.
+            ModelErrorKind::Unsupported => (
+                ErrorCode::Dependency,
+                Some("name a model as `provider::model`, or leave `model` out to use the default"),
+            ),
+            kind => (kind.code(), None),
+        };
+        let mut failure = Self::new(code, error.to_string());
+        failure.hint = hint.map(str::to_owned);
+        failure.retry_after = error
+            .retry_after
+            .map(|wait| u32::try_from(wait.as_secs_f64().ceil() as u64).unwrap_or(u32::MAX));
+        failure
     }
 }
 

@@ -59,20 +59,30 @@ async fn tools_are_offered_and_called() {
             {"id": "call_1", "type": "function", "function": {"name": "weather", "arguments": "{\"city\": \"Oslo\"}"}}]}}],
         "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
     });
-    let server = Server::start(vec![Reply::Json(200, "", call)]).await;
+    let calls = Reply::Json(200, "", call);
+    let server = Server::start(vec![calls, completion("It rains.")]).await;
     let mut request = ask("Weather in Oslo?");
     request.tools = vec![ToolSpec {
         name: "weather".into(),
         description: "Tells the weather".into(),
         schema: json!({"type": "object", "properties": {"city": {"type": "string"}}}),
     }];
-    let answer = model(&server).chat(request).await.unwrap();
+    let answer = model(&server).chat(request.clone()).await.unwrap();
     let call = &answer.tool_calls[0];
     assert_eq!(
         (call.id.as_str(), call.name.as_str(), &call.arguments),
         ("call_1", "weather", &json!({"city": "Oslo"}))
     );
     assert_eq!(server.requests()[0].1["tools"][0]["function"]["name"], "weather");
+
+    request.messages.push(Message::calling(&answer.text, answer.tool_calls.clone()));
+    request.messages.push(Message::result(call, "rain"));
+    assert_eq!(model(&server).chat(request).await.unwrap().text, "It rains.");
+    let messages = &server.requests()[1].1["messages"];
+    let called = &messages[1]["tool_calls"][0];
+    assert_eq!((&called["id"], &called["function"]["name"]), (&json!("call_1"), &json!("weather")));
+    let result = (&messages[2]["role"], &messages[2]["tool_call_id"], &messages[2]["content"]);
+    assert_eq!(result, (&json!("tool"), &json!("call_1"), &json!("rain")));
 }
 
 #[tokio::test]
@@ -133,7 +143,9 @@ async fn what_was_used_before_a_failure_is_told_with_it() {
     let mut hurried = json(ask("Hi"));
     hurried.timeout = Some(Duration::from_secs(1));
     let error = model(&server).chat(hurried).await.unwrap_err();
-    assert_eq!((error.kind, error.usage), (ModelErrorKind::Timeout, once));
+    // What was asked the second time is paid, too.
+    assert_eq!((error.kind, error.usage.output_tokens), (ModelErrorKind::Timeout, 3));
+    assert!(error.usage.input_tokens > 20, "{:?}", error.usage);
 
     // A stream whose second answer breaks off before its usage is told: that is guessed.
     let mut whole = vec![delta(json!({"content": "no json"}))];
@@ -379,12 +391,36 @@ async fn tokens_that_the_provider_does_not_count_are_guessed() {
         json!({"prompt_tokens": -5, "completion_tokens": -1, "total_tokens": -6}),
         json!({"prompt_tokens": 1e300, "completion_tokens": 1e300, "total_tokens": 1}),
         json!("none"),
+        json!({"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}),
     ] {
         let server = Server::start(vec![said(usage.clone())]).await;
         let answer = bounded(&server, 100_000).chat(ask(&"y".repeat(600))).await.unwrap();
         assert!(answer.usage.input_tokens >= 200, "{usage}: {:?}", answer.usage);
         let counted = usage["completion_tokens"] == json!(3) && answer.usage.output_tokens == 3;
         assert!(counted || answer.usage.output_tokens == 100, "{usage}: {:?}", answer.usage);
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_broke_off_is_paid_and_one_that_was_refused_is_not() {
+    const HALF: &[u8] =
+        b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\
+        connection: close\r\n\r\n{\"id\": \"c1\", \"choices\": [";
+    let words = "y".repeat(600);
+    for (reply, most, paid) in [
+        (Reply::Raw(HALF), None, (200, 9)),
+        (Reply::Raw(HALF), Some(5), (200, 5)),
+        (Reply::Raw(b"\x00\xff garbage"), None, (200, 0)),
+        (Reply::Json(200, "", json!({"surprise": true})), None, (200, 0)),
+        (Reply::Json(504, "", json!({})), None, (200, 0)),
+        (Reply::Json(500, "", json!({"error": "no"})), None, (0, 0)),
+        (Reply::Json(429, "", json!({"error": "later"})), None, (0, 0)),
+    ] {
+        let server = Server::start(vec![reply]).await;
+        let mut request = ask(&words);
+        request.max_tokens = most;
+        let error = model(&server).chat(request).await.unwrap_err();
+        assert_eq!((error.usage.input_tokens, error.usage.output_tokens), paid, "{error}");
     }
 }
 
@@ -447,4 +483,46 @@ async fn a_request_for_another_provider_is_refused() {
     let mut request = ask("Hi");
     request.model = Some("anthropic::claude".into());
     assert_eq!(model(&server).chat(request).await.unwrap_err().kind, ModelErrorKind::Unsupported);
+}
+
+/// A completion that ended for a reason of its own.
+fn ended(reason: &str, text: &str) -> Reply {
+    let Reply::Json(status, head, mut body) = completion(text) else { unreachable!() };
+    body["choices"][0]["finish_reason"] = json!(reason);
+    Reply::Json(status, head, body)
+}
+
+#[tokio::test]
+async fn an_answer_that_was_cut_off_says_so() {
+    let half = "{\"n\": 1, \"m\"";
+    let streamed = || {
+        let mut events = vec![delta(json!({"content": half}))];
+        events.extend(ending("length"));
+        Reply::Events(events)
+    };
+    let script = vec![ended("length", half), streamed(), ended("length", half), streamed()];
+    let server = Server::start(script).await;
+    let model = model(&server);
+    assert!(model.chat(ask("Go on")).await.unwrap().truncated);
+    let last = model.stream(ask("Go on")).collect::<Vec<_>>().await.pop().unwrap().unwrap();
+    assert!(matches!(last, ChatChunk::End(answer) if answer.truncated && answer.text == half));
+    let mut request = ask("A number");
+    request.schema = Some(Arc::new(json!({"type": "object"})));
+    let error = model.chat(request.clone()).await.unwrap_err();
+    let last = model.stream(request).collect::<Vec<_>>().await.pop().unwrap();
+    for error in [error, last.unwrap_err()] {
+        assert_eq!(error.kind, ModelErrorKind::InvalidAnswer);
+        assert!(error.message.contains("cut the answer off"), "{error}");
+        assert!(error.usage.tokens() > 0);
+    }
+    // It would have been cut off again.
+    assert_eq!(server.requests().len(), 4);
+}
+
+#[tokio::test]
+async fn what_a_filter_left_is_no_answer() {
+    let server = Server::start(vec![ended("content_filter", "One may")]).await;
+    let error = model(&server).chat(ask("How does one?")).await.unwrap_err();
+    assert_eq!((error.kind, error.usage.tokens()), (ModelErrorKind::InvalidAnswer, 15));
+    assert!(error.message.contains("content filter"), "{error}");
 }

@@ -88,7 +88,7 @@ impl Refusal {
             Self::Scheme(_) => "begin it with https://".to_owned(),
             Self::UserInfo => "send an Authorization header".to_owned(),
             Self::PrivateAddress(host) | Self::LocalName(host) => {
-                format!("an operator can add \"{host}\" to `http.allow_private`")
+                format!("an operator can add \"{host}\" to `runtime.effects.http.allow_private`")
             }
             Self::Port { port, .. } => format!("an operator can add {port} to `http.ports`"),
             Self::NotAllowed(_) => {

@@ -175,6 +175,7 @@ impl Offline {
             json = Some(value);
         }
         Ok(ChatResponse {
+            truncated: false,
             usage: Usage {
                 input_tokens: request
                     .messages

@@ -57,7 +57,9 @@ pub(crate) fn answer(request: &ChatRequest) -> String {
                 "没有可以报告的内容：数据为空。",
             );
         }
-        if let Some(text) = longest_text(&request.context).or_else(|| quoted(prompt)) {
+        // A single sentence can be shortened no further: of a question it would be the echo.
+        let quoted = || quoted(prompt).filter(|text| sums_up || sentences(text).len() > 1);
+        if let Some(text) = longest_text(&request.context).or_else(quoted) {
             return extract(&text, language);
         }
     }

@@ -142,6 +142,23 @@ pub(crate) fn signed(change: f64) -> String {
     format!("{rounded:+.1} %")
 }
 
+/// The trend in a sentence, without the period that `today` is in; that is said.
+pub(crate) fn trend_until(figures: Figures, today: &str, language: Language) -> Option<String> {
+    let (figures, open) = figures.complete(today);
+    let trend = trend(&figures, language);
+    let open = open.map(|open| is_not_over(&open, language));
+    let parts: Vec<String> = trend.into_iter().chain(open).collect();
+    (!parts.is_empty()).then(|| parts.join(&language.say(" ", "")))
+}
+
+/// That a period isn't over.
+pub(crate) fn is_not_over(period: &str, language: Language) -> String {
+    language.say(
+        format!("{period} isn't over and isn't compared."),
+        format!("{period} 尚未结束，未参与比较。"),
+    )
+}
+
 /// The trend in a sentence.
 pub(crate) fn trend(figures: &Figures, language: Language) -> Option<String> {
     let change = figures.change()?;
@@ -167,10 +184,10 @@ pub(crate) fn trend(figures: &Figures, language: Language) -> Option<String> {
         let (verb, chinese) = if change > 0.0 { ("rose", "上升") } else { ("fell", "下降") };
         language.say(
             format!(
-                "{name} {verb} from {a} in {} to {b} in {}, {}.",
+                "{name} {verb} from {a} in {} to {b} in {}, by {}.",
                 first.0,
                 last.0,
-                signed(change)
+                signed(change.abs()).trim_start_matches('+')
             ),
             format!(
                 "{name} 从 {} 的 {a} {chinese}到 {} 的 {b}，{}。",
@@ -351,7 +368,7 @@ mod tests {
             "Average per month: 1,000.17",
             "Best: 2026-10 (1,200)",
             "Worst: 2026-09 (800.50)",
-            "Revenue rose from 1,000.00 in 2026-08 to 1,200.00 in 2026-10, +20.0 %.",
+            "Revenue rose from 1,000.00 in 2026-08 to 1,200.00 in 2026-10, by 20.0 %.",
             "2026-09 against 2026-08: -20.0 %",
             "2026-10 against 2026-09: +49.9 %",
             "## Top\n",

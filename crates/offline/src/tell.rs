@@ -14,8 +14,15 @@ pub(crate) fn equation(expression: &str, result: &str) -> String {
     }
 }
 
-/// What rows say. `about` is how the question was understood; `most` rows are shown.
-pub(crate) fn rows(language: Language, about: &str, rows: &Rows, most: usize) -> String {
+/// What rows say. `about` is how the question was understood; `most` rows are shown. `today`: the period
+/// that it is in isn't compared; empty if it isn't known.
+pub(crate) fn rows(
+    language: Language,
+    about: &str,
+    rows: &Rows,
+    most: usize,
+    today: &str,
+) -> String {
     let nothing =
         || language.say(format!("Nothing was found for: {about}."), format!("没有找到：{about}。"));
     match (rows.rows.as_slice(), rows.columns.as_slice()) {
@@ -51,7 +58,7 @@ pub(crate) fn rows(language: Language, about: &str, rows: &Rows, most: usize) ->
                 });
             }
             if let Some(trend) =
-                Figures::of(rows).and_then(|figures| report::trend(&figures, language))
+                Figures::of(rows).and_then(|figures| report::trend_until(figures, today, language))
             {
                 text.push_str(&format!("\n{trend}"));
             }

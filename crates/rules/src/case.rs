@@ -164,7 +164,7 @@ impl<'a> MergedNode<'a> {
         let known = stored_node(kind, payload, world);
         let updates = updates.as_object()?;
         let empty = Map::new();
-        let before = known.and_then(|node| node.config.as_ref()).unwrap_or(&empty);
+        let before = known.and_then(KnownNode::config).unwrap_or(&empty);
         Some(Self {
             known,
             root,
@@ -175,8 +175,7 @@ impl<'a> MergedNode<'a> {
 
     fn view(&'a self, world: &World<'a>) -> NodeView<'a> {
         // A node whose configuration isn't known can't be judged as its kind.
-        let kind =
-            self.known.filter(|node| node.config.is_some()).and_then(|node| node.kind.as_deref());
+        let kind = self.known.filter(|node| node.config().is_some()).and_then(KnownNode::kind);
         NodeView {
             kind,
             spec: kind.and_then(|kind| world.registry.kind(kind)),
@@ -369,7 +368,7 @@ impl<'a> Case<'a> {
         let stored = match self.kind {
             DecisionType::ExecuteWorkflow => self.workflow().map_or(0, |workflow| {
                 let counts = |node: &KnownNode| {
-                    let spec = node.kind.as_deref().and_then(|kind| self.world.registry.kind(kind));
+                    let spec = node.kind().and_then(|kind| self.world.registry.kind(kind));
                     spec.is_some_and(|spec| spec.rate() == rate)
                 };
                 workflow.nodes.iter().filter(|(_, node)| counts(node)).count()

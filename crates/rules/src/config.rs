@@ -1,9 +1,13 @@
 //! The judge's settings.
 
+use std::sync::LazyLock;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::budget::Budgets;
+use crate::rules;
+use crate::schema::SchemaError;
 
 /// What happens to a decision that could be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -117,7 +121,8 @@ pub struct JudgeConfig {
     /// Whether a reply may be shown as a draft, marked as one, while the model writes it: before it
     /// is judged. Default false.
     pub drafts: bool,
-    /// The ids of disabled rules. Default: none.
+    /// The ids of rules of the platform that are disabled. Default: none. Policies and rules that a program
+    /// adds can't be disabled.
     pub disabled_rules: Vec<String>,
 }
 
@@ -144,4 +149,28 @@ impl Default for JudgeConfig {
             disabled_rules: Vec::new(),
         }
     }
+}
+
+/// Why there is no judge with a configuration.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The payloads' schemas can't be compiled.
+    #[error(transparent)]
+    Schema(#[from] SchemaError),
+    /// `disabled_rules` names none of the platform's rules. Others, such as policies, aren't added instead.
+    #[error("disabled_rules: {id:?} is no rule that can be disabled; there are {known}")]
+    UnknownRule {
+        /// What it names.
+        id: String,
+        /// The platform's rules.
+        known: String,
+    },
+}
+
+/// The ids of the platform's rules.
+pub(crate) fn own_ids() -> impl Iterator<Item = &'static str> {
+    static OWN: LazyLock<Vec<String>> =
+        LazyLock::new(|| rules::all().iter().map(|rule| rule.id().to_owned()).collect());
+    OWN.iter().map(String::as_str)
 }

@@ -109,7 +109,7 @@ codes! {
     WORKFLOW_NOT_FOUND: "There is no workflow of that id in this conversation.",
         "Use the id of a stored workflow, or create it with CREATE_WORKFLOW_PLAN.";
     WORKFLOW_STATUS: "The workflow isn't in a status in which it can be executed.",
-        "READY and COMPLETED can be executed. Wait for the end of one that runs; recover a failed one by ERROR_RECOVERY, which keeps its inputs; change one by REPLAN_WORKFLOW, or store its plan again.";
+        "READY and COMPLETED can be executed. Wait for the end of one that runs; recover a failed one by ERROR_RECOVERY, which keeps its inputs; change one by REPLAN_WORKFLOW with suggested_changes, or store its plan again.";
     NODE_NOT_FOUND: "There is no node of that id.",
         "Use the node_id of a node of the stored workflow.";
     NODE_STATUS: "The node isn't in a status in which that can be done.",
@@ -166,7 +166,7 @@ codes! {
         "Decide again.";
     FOREIGN_APPROVAL: "The approval was given by another judge than this runtime's.",
         "Have the decision judged by the runtime that carries it out.";
-    NOT_AS_VALIDATED: "What is to be carried out isn't the payload that was approved: its digest is another.",
+    NOT_AS_VALIDATED: "What is to be carried out isn't the payload that was approved, or that people were asked about: its digest is another.",
         "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
         "Follow the reason. The same decision would be held again.";
@@ -182,9 +182,9 @@ codes! {
         "Reject it with a reason, so that its agent decides again: the new item asks everyone whom the rules ask for now. Or edit it so that the rule doesn't hold it.";
     WORKFLOW_CHANGED: "The stored workflow that a person was asked about isn't what it was when they were asked.",
         "Reject it, so that its agent decides again about the workflow as it is now.";
-    INVALID_JSON: "The line isn't JSON.",
-        "Write one JSON object per line, in UTF-8.";
-    INVALID_LINE: "The line is JSON, but doesn't have the expected form.",
+    INVALID_JSON: "The decision isn't JSON.",
+        "Write it as one JSON object, in UTF-8; with --jsonl, one on each line.";
+    INVALID_LINE: "The decision is JSON, but doesn't have the expected form.",
         "Give decision_type and payload, and optionally coordinator and registry.";
     UNKNOWN_DECISION_TYPE: "decision_type is none of the ten.",
         "Use one of the ten types, for example create_node.";
@@ -268,6 +268,8 @@ codes! {
         "A backup from before still has them.";
     HANDED_OVER_UNREADABLE: "Another process handed an event over to this one, which can't read it.",
         "If processes of several versions are running, a newer one takes it. Otherwise it was damaged: say it again.";
+    CLOCK_AHEAD: "The clock is ahead of the journal's last event by more than half of the retention, so that a start removes nothing at first.",
+        "Check the machine's clock. If it is right, what is old enough is removed six hours after the start, or by `ephor journal compact`.";
     TIMER_NOT_SET: "The timer has fired, was cancelled, or was set anew.",
         "Set it again if it is still wanted.";
     TIMER_NAME: "A timer's name is empty, or too long.",
@@ -360,6 +362,8 @@ codes! {
         "Choose another: START and END mark where a graph begins and ends, and names that begin with __ are reserved.";
     DUPLICATE_NODE: "Two nodes have the same name.",
         "Rename one of them.";
+    CUSTOM_KEY: "A graph's definition combines a key by a function, which only code can give.",
+        "Set the graph's keys in code, or use another strategy.";
     NO_CODE: "A graph's definition names a node that has no code.",
         "Register a function for it, or remove the node.";
     DUPLICATE_EDGE: "An edge is declared twice.",
@@ -458,10 +462,14 @@ codes! {
         "Remove the other one; this one goes with it.";
     ELSEWHERE: "The conversation stays: another process is at work in it.",
         "Try again when that process has finished.";
+    BROKEN: "The conversation stays: its record was changed or damaged, and is evidence of that.",
+        "`ephor journal verify` says where; compare it with a backup.";
     BUSY: "Too many approved decisions of the conversation are in progress.",
         "Try again later.";
     FAILED: "The server couldn't finish the request.",
         "See the message, and the server's log.";
+    COMMIT_UNREADABLE: "A commit of the journal is damaged; what was in it is left out.",
+        "`ephor journal verify` tells what is damaged; restore it from a backup.";
     JOURNAL: "The journal or the bus failed.",
         "See the message; try again when the journal can be written.";
     INVALID_REQUEST: "The server can't read the request.",
@@ -491,7 +499,7 @@ codes! {
     FORBIDDEN: "The token's role doesn't allow this.",
         "Use a token of a role that does.";
     INVALID_TENANT: "A token can't be made for this tenant name.",
-        "Choose a tenant name of letters, digits, `-` and `_`.";
+        "A tenant's name has 1 to 200 bytes, no `/` and no control characters; `ephor` is the platform's own.";
     TOKEN_NOT_FOUND: "There is no token of that id.",
         "`ephor token list` shows those that are there.";
     FOREIGN_ORIGIN: "A page of another site sent the request.",

@@ -8,6 +8,7 @@ pub(crate) mod checks;
 mod others;
 mod reissue;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use serde_json::Value;
 use crate::allowance::Covered;
 use crate::approved::{Approved, Digest, Issuer};
 use crate::case::{Case, MergedNode};
-use crate::config::{CorrectionMode, JudgeConfig};
+use crate::config::{ConfigError, CorrectionMode, JudgeConfig, own_ids};
 use crate::correct::correct;
 use crate::explain::code;
 use crate::fields::order;
@@ -27,7 +28,7 @@ use crate::measure::{MAX_DEPTH, deeper_than, measure};
 use crate::question::Released;
 use crate::rule::{self, Rule};
 use crate::rules::{self, plan_size};
-use crate::schema::{self, SchemaError, Validator};
+use crate::schema::{self, Validator};
 use crate::verdict::{Approval, Hold, HoldReason, Rejection, Verdict};
 use crate::violations::Violations;
 use crate::world::World;
@@ -84,8 +85,10 @@ impl Inner {
         mut rules: Vec<Arc<dyn Rule>>,
     ) -> Self {
         rules.sort_by_key(|rule| rule.priority());
+        let own: HashSet<&str> = own_ids().collect();
         let active = |rule: &&Arc<dyn Rule>| {
-            rule.enabled(&config) && !config.disabled_rules.iter().any(|id| id == rule.id())
+            let disabled = config.disabled_rules.iter().any(|id| id == rule.id());
+            rule.enabled(&config) && !(disabled && own.contains(rule.id()))
         };
         let applicable = DecisionType::ALL
             .iter()
@@ -126,7 +129,22 @@ impl fmt::Debug for Judge {
 
 impl Judge {
     /// A judge with the platform's rules.
-    pub fn new(config: JudgeConfig) -> Result<Self, SchemaError> {
+    ///
+    /// ```
+    /// use ephor_rules::{Judge, JudgeConfig};
+    ///
+    /// let config = JudgeConfig { disabled_rules: vec!["dangre".into()], ..JudgeConfig::default() };
+    /// assert!(Judge::new(config).unwrap_err().to_string().contains("danger"));
+    /// ```
+    ///
+    /// # Errors
+    /// See [`ConfigError`].
+    pub fn new(config: JudgeConfig) -> Result<Self, ConfigError> {
+        let unknown = config.disabled_rules.iter().find(|id| own_ids().all(|own| own != *id));
+        if let Some(id) = unknown {
+            let known = own_ids().collect::<Vec<_>>().join(", ");
+            return Err(ConfigError::UnknownRule { id: id.clone(), known });
+        }
         let schemas = Some(schema::payload_schemas()?);
         Ok(Self::of(Inner::new(config, schemas, rules::all())))
     }

@@ -43,7 +43,7 @@ pub use approved::{Approved, Digest, Issuer};
 pub use askers::Askers;
 pub use budget::{Budget, Budgets, Exceeded, costs};
 pub use case::{Case, NodeView, Place};
-pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
+pub use config::{ConfigError, CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
 pub use evidence::Evidence;
 pub use explain::{Explanation, explain};
 pub use judge::Judge;

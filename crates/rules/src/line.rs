@@ -187,11 +187,11 @@ impl LineJudge {
 
     fn try_judge(&self, line: Value) -> Result<LineVerdict, Unfit> {
         let Value::Object(mut line) = line else {
-            return Err(Unfit::line("", "the line isn't a JSON object", "a JSON object"));
+            return Err(Unfit::line("", "the decision isn't a JSON object", "a JSON object"));
         };
         let known = ["decision_type", "payload", "coordinator", "registry", "intent", "id"];
         if let Some(name) = line.keys().find(|name| !known.contains(&name.as_str())) {
-            let problem = format!("a line has no field {:?}", brief(name));
+            let problem = format!("a decision has no field {:?}", brief(name));
             let fields = "decision_type, payload, coordinator, registry, intent";
             return Err(Unfit::line("", problem, fields));
         }
@@ -340,13 +340,9 @@ fn named<'v>(value: Option<&'v Value>, pointer: &str) -> Result<Vec<(&'v str, &'
 }
 
 fn node(spec: &Value) -> KnownNode {
-    KnownNode {
-        kind: ["type", "node_type"]
-            .iter()
-            .find_map(|field| spec.get(field)?.as_str())
-            .map(str::to_owned),
-        config: spec.get("config").and_then(Value::as_object).cloned(),
-    }
+    let kind = ["type", "node_type"].iter().find_map(|field| spec.get(field)?.as_str());
+    let config = spec.get("config").and_then(Value::as_object).cloned();
+    KnownNode::new(kind.map(str::to_owned), config)
 }
 
 fn input((name, spec): (&str, &Value)) -> InputSpec {

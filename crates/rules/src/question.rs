@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ephor_core::events::{HeldBy, Question};
 use ephor_core::payload::schema_of;
+use ephor_core::text::NOT_BLANK;
 use ephor_core::{DecisionType, Violation, WorkflowId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
@@ -177,6 +178,7 @@ impl Hold {
             response_schema: Arc::new(response_schema(payload)),
             expires_at: expires_at.unwrap_or(Timestamp::MAX),
             agent: world.who.agent.clone(),
+            asked_by: world.who.person.clone(),
             action: action.to_owned(),
             resource: resource.map(|hold| hold.resource.clone()).unwrap_or_default(),
             held_by: held_by.collect(),
@@ -203,7 +205,7 @@ pub fn response_schema(mut payload: Value) -> Value {
             hoist(config, &mut root);
         }
     }
-    let text = json!({"type": "string", "pattern": r"\S"});
+    let text = json!({"type": "string", "pattern": NOT_BLANK});
     let choices = json!([
         choice("approve", None),
         choice("edit", Some(("payload", payload))),

@@ -7,7 +7,9 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use ephor_core::DecisionType;
+use ephor_core::bounds::has_many_parts;
 use ephor_core::payload::schema_of;
+use ephor_core::text::NOT_BLANK;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use jsonschema::{JsonType, PatternOptions, ValidationError};
 use serde_json::Value;
@@ -105,18 +107,6 @@ pub(crate) fn payload_schemas() -> Result<&'static [Validator], SchemaError> {
     PAYLOADS.as_deref().map_err(Clone::clone)
 }
 
-/// Above this many values only the first error is looked for: the validator makes all of them
-/// before it hands out one, and a hostile payload has a million.
-const MANY_VALUES: usize = 20_000;
-
-fn count(value: &Value) -> usize {
-    match value {
-        Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
-        Value::Object(map) => 1 + map.values().map(count).sum::<usize>(),
-        _ => 1,
-    }
-}
-
 /// The errors of a value, those of alternatives resolved to the alternative that was meant.
 pub(crate) fn errors<'v>(validator: &'v Validator, value: &'v Value) -> Vec<ValidationError<'v>> {
     if validator.takes_long(value) {
@@ -126,7 +116,7 @@ pub(crate) fn errors<'v>(validator: &'v Validator, value: &'v Value) -> Vec<Vali
             .into_iter()
             .collect();
     }
-    if count(value) > MANY_VALUES {
+    if has_many_parts(value) {
         return validator.validate(value).err().into_iter().collect();
     }
     validator.iter_errors(value).collect()
@@ -178,6 +168,16 @@ fn type_names(kind: &TypeKind) -> String {
     match kind {
         TypeKind::Single(kind) => type_name(*kind).to_owned(),
         TypeKind::Multiple(kinds) => kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+/// Whether a text may have been meant as a value of that type.
+fn is_unquoted(kind: &TypeKind) -> bool {
+    let is =
+        |kind: JsonType| matches!(kind, JsonType::Boolean | JsonType::Integer | JsonType::Number);
+    match kind {
+        TypeKind::Single(kind) => is(*kind),
+        TypeKind::Multiple(kinds) => kinds.iter().any(is),
     }
 }
 
@@ -258,7 +258,7 @@ pub(crate) fn report(
             let names = type_names(kind);
             let hint = match value.as_ref() {
                 Value::Null => "Null is not a value here.".to_owned(),
-                Value::String(_) => "Write it without quotes.".to_owned(),
+                Value::String(_) if is_unquoted(kind) => "Write it without quotes.".to_owned(),
                 _ => format!("Give {names}; nothing is converted."),
             };
             let problem = format!("must be {names}, not {}", describe(value));
@@ -267,7 +267,9 @@ pub(crate) fn report(
         Kind::Enum { .. } | Kind::Constant { .. } => {
             allowed(&choices(error).join(", "), value, at(), found);
         }
-        Kind::Pattern { pattern } if pattern == r"\S" => blank(at(), found),
+        Kind::Pattern { pattern } if [r"\S", NOT_BLANK].contains(&pattern.as_str()) => {
+            blank(at(), found)
+        }
         Kind::MinLength { limit: 1 } => blank(at(), found),
         Kind::MinItems { limit } | Kind::MinProperties { limit } => {
             let problem = if *limit == 1 {
@@ -307,7 +309,12 @@ pub(crate) fn report(
                 return;
             }
             let options: Vec<String> = context.iter().flatten().flat_map(choices).collect();
-            let only_choices = context.iter().flatten().all(|error| !choices(error).is_empty());
+            // That a reference may stand there too is no choice to name.
+            let only_choices = context.iter().flatten().all(|error| {
+                let reference =
+                    matches!(error.kind(), Kind::Pattern { pattern } if pattern == r"\$\{");
+                reference || !choices(error).is_empty()
+            });
             if only_choices && !options.is_empty() {
                 allowed(&options.join(", "), value, at(), found);
                 return;

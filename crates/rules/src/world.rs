@@ -1,22 +1,24 @@
 //! What the judge may know, passed in as values, so that the same decision in the same world always
 //! gets the same verdict.
 
+mod stored;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{
-    ConversationId, Effect, ErrorCode, Failure, InputSpec, Intent, NodeId, Plan, PlanNode,
-    WorkflowId, WorkflowStatus,
+    ConversationId, Effect, ErrorCode, Failure, Intent, NodeId, Plan, WorkflowId, WorkflowStatus,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::allowance::Allowances;
 use crate::askers;
 use crate::evidence::{self, Evidence};
 use crate::registry::Registry;
 use crate::usage::Usages;
+
+pub use stored::{KnownNode, KnownWorkflow};
 
 /// Everything that a verdict depends on, other than the decision and the judge's rules.
 #[derive(Debug, Clone, Copy)]
@@ -176,7 +178,7 @@ impl From<Option<Box<Kept>>> for Workflows {
     }
 }
 
-/// Maximum number of conversations store none.
+/// Boxed, since most conversations store no workflows.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Kept {
     known: BTreeMap<WorkflowId, KnownWorkflow>,
@@ -187,82 +189,6 @@ struct Kept {
     loose: BTreeMap<NodeId, KnownNode>,
     in_doubt: BTreeMap<WorkflowId, BTreeMap<NodeId, Failure>>,
     stored: u64,
-}
-
-/// A stored workflow.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
-pub struct KnownWorkflow {
-    /// Its status.
-    pub status: WorkflowStatus,
-    /// Its declared inputs.
-    pub inputs: Vec<InputSpec>,
-    /// Its nodes, in order.
-    pub nodes: Vec<(NodeId, KnownNode)>,
-    /// The plan, if all of it is known.
-    pub plan: Option<Arc<Plan>>,
-    /// Its rank by storing time: the higher one is later.
-    pub stored: u64,
-}
-
-/// A stored workflow as it is written down: what follows from its plan isn't.
-#[derive(Serialize, Deserialize)]
-struct Written {
-    status: WorkflowStatus,
-    stored: u64,
-    plan: Option<Arc<Plan>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    inputs: Vec<InputSpec>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    nodes: Vec<(NodeId, KnownNode)>,
-}
-
-impl From<KnownWorkflow> for Written {
-    fn from(known: KnownWorkflow) -> Self {
-        let KnownWorkflow { status, inputs, nodes, plan, stored } = known;
-        match plan {
-            None => Self { status, stored, plan, inputs, nodes },
-            Some(_) => Self { status, stored, plan, inputs: Vec::new(), nodes: Vec::new() },
-        }
-    }
-}
-
-impl From<Written> for KnownWorkflow {
-    fn from(written: Written) -> Self {
-        let Written { status, stored, plan, inputs, nodes } = written;
-        match plan {
-            None => Self { status, inputs, nodes, plan, stored },
-            Some(plan) => Self { stored, ..Self::of(plan, status) },
-        }
-    }
-}
-
-impl KnownWorkflow {
-    fn of(plan: Arc<Plan>, status: WorkflowStatus) -> Self {
-        Self {
-            status,
-            inputs: plan.inputs(),
-            nodes: plan.nodes.iter().map(|n| (n.node_id.clone(), KnownNode::of(n))).collect(),
-            plan: Some(plan),
-            stored: 0,
-        }
-    }
-}
-
-/// What is known about a node.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct KnownNode {
-    /// Its kind, if known.
-    pub kind: Option<String>,
-    /// Its configuration, if known.
-    pub config: Option<Map<String, Value>>,
-}
-
-impl KnownNode {
-    /// A node of a plan.
-    pub fn of(node: &PlanNode) -> Self {
-        Self { kind: Some(node.kind.clone()), config: Some(node.config.clone()) }
-    }
 }
 
 static NONE: Kept = Kept {

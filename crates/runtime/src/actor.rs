@@ -188,6 +188,7 @@ pub trait Actor: Send + Sync + 'static {
 
 /// Why an instance was read from the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Loaded {
     /// Its conversation was looked at, or another process is working there: unfinished work isn't
     /// this process's.

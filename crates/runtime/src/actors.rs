@@ -4,6 +4,7 @@ mod along;
 mod drive;
 mod erased;
 mod handle;
+mod handling;
 mod owner;
 mod residents;
 mod restart;

@@ -15,7 +15,7 @@ use ephor_core::{
     Failure, SubAgentId, Violation, bounds,
 };
 use ephor_journal::replay_after;
-use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
+use ephor_model::{ChatRequest, ChatResponse, ModelError};
 use ephor_rules::{SchemaError, SubAgentSpec};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,8 +28,19 @@ use crate::gate::Settlement;
 use crate::services::Services;
 use crate::subagents::{Clocked, Clocks};
 
-/// Why an agent has no result.
+/// Why an agent has no result. As a [`Failure`] it keeps the code of what it came from.
+///
+/// ```
+/// use ephor_core::{ErrorCode, Failure};
+/// use ephor_runtime::AgentError;
+///
+/// let failed = AgentError::from(Failure::new(ErrorCode::RateLimited, "the shop is busy").after(30));
+/// assert_eq!(failed.to_string(), "the shop is busy");
+/// assert_eq!(Failure::from(failed).retry_after, Some(30));
+/// assert_eq!(Failure::from(AgentError::failed("no idea")).code, ErrorCode::Internal);
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AgentError {
     /// The coordinator rejected a decision.
     #[error("the decision was rejected: {}", reasons(.0))]
@@ -38,14 +49,14 @@ pub enum AgentError {
     #[error("the decision could not be carried out: {0}")]
     NotCarriedOut(DecisionError),
     /// The model gave no answer.
-    #[error("{0}")]
-    Model(String),
+    #[error(transparent)]
+    Model(#[from] ModelError),
     /// The bus or the journal failed.
     #[error("{0}")]
     Runtime(String),
     /// The agent's own reason.
-    #[error("{0}")]
-    Failed(String),
+    #[error("{}", .0.message)]
+    Failed(#[source] Failure),
 }
 
 fn reasons(violations: &[Violation]) -> String {
@@ -53,26 +64,29 @@ fn reasons(violations: &[Violation]) -> String {
 }
 
 impl AgentError {
-    /// A reason of the agent's own.
+    /// A reason of the agent's own, with the code INTERNAL.
     pub fn failed(reason: impl Into<String>) -> Self {
-        Self::Failed(reason.into())
-    }
-
-    pub(crate) fn failure(&self) -> Failure {
-        let code = match self {
-            Self::Rejected(_) => ErrorCode::Permission,
-            Self::NotCarriedOut(_) => ErrorCode::Dependency,
-            Self::Model(_) => ErrorCode::NetworkError,
-            Self::Runtime(_) | Self::Failed(_) => ErrorCode::Internal,
-        };
-        Failure::new(code, self.to_string())
+        Self::Failed(Failure::new(ErrorCode::Internal, reason))
     }
 }
 
-/// For payloads that can't be built, for example from a value that isn't an object.
+/// A reason with a code of its own; or a payload that can't be built.
 impl From<Failure> for AgentError {
     fn from(failure: Failure) -> Self {
-        Self::Failed(failure.message)
+        Self::Failed(failure)
+    }
+}
+
+impl From<AgentError> for Failure {
+    fn from(error: AgentError) -> Self {
+        let text = error.to_string();
+        match error {
+            AgentError::Rejected(_) => Self::new(ErrorCode::Permission, text),
+            AgentError::NotCarriedOut(_) => Self::new(ErrorCode::Dependency, text),
+            AgentError::Runtime(_) => Self::new(ErrorCode::Internal, text),
+            AgentError::Model(error) => error.into(),
+            AgentError::Failed(failure) => failure,
+        }
     }
 }
 
@@ -150,7 +164,7 @@ impl<A: Agent> ErasedAgent for Erased<A> {
         let task = serde_json::from_value(task).map_err(|error| {
             Failure::new(ErrorCode::ValidationFailed, format!("the task can't be read: {error}"))
         })?;
-        let output = self.0.run(task, cx).await.map_err(|error| error.failure())?;
+        let output = self.0.run(task, cx).await?;
         bounds::to_value("the output", &output)
     }
 }
@@ -276,7 +290,7 @@ impl AgentContext {
         let completed = self.services.completions.expect(id);
         let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
-        let people = self.services.get::<Clocks>().waits(id);
+        let people = self.services.asks_people(id);
         let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
@@ -299,7 +313,7 @@ impl AgentContext {
         let completed = self.services.completions.expect(id);
         let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
-        let people = self.services.get::<Clocks>().waits(id);
+        let people = self.services.asks_people(id);
         let gate = &self.services.gate;
         let held = gate.with_view(&self.conversation, |view, _, _, _| {
             (view.holds.get(id).is_some(), view.pending.contains_key(&id))
@@ -408,10 +422,7 @@ impl AgentContext {
     pub async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, AgentError> {
         crate::metered::chat(&self.services, &self.conversation, &self.source, &self.cause, request)
             .await
-            .map_err(|error| match error.kind {
-                ModelErrorKind::Unsupported => AgentError::Failed(error.to_string()),
-                _ => AgentError::Model(error.to_string()),
-            })
+            .map_err(AgentError::Model)
     }
 }
 

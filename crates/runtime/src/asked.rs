@@ -7,14 +7,19 @@ use ephor_core::events::{
     Answer, CallHeld, EffectStarted, HoldAnswered, HoldExpired, NodeExecutionFailed, NodeRef,
     NodeStarted,
 };
-use ephor_core::{Envelope, ErrorCode, EventId, Failure};
+use ephor_core::{Envelope, EventId, Failure};
 use ephor_journal::replay_after;
+use ephor_rules::explain::code;
+use ephor_rules::question;
 use ephor_rules::{Approved, NodeCall, Refusal, Released};
 use jiff::Timestamp;
+use serde_json::json;
 
 use crate::authorize::internal;
 use crate::caller::{Caller, edited, refused};
+use crate::gate::words::call_refused;
 use crate::holds::{OpenHold, Subject};
+use crate::inbox;
 use crate::services::Services;
 
 /// What is recorded of a call that is held.
@@ -26,19 +31,30 @@ pub(crate) enum Asked {
     Approved(Box<Approved<NodeCall>>),
 }
 
-/// What people were asked about a call that would be held with that digest.
+/// What people were asked about just this call, before its run was taken over.
 pub(crate) async fn before(
     services: &Services,
     parent: &Caller,
     call: &NodeCall,
-    digest: &str,
 ) -> Result<Asked, Failure> {
-    let mut held = Held { digest, node: of(call), last: None, starts: 0, expired: None };
-    // Its run began with a decision of that id, or of an earlier one.
-    let read = replay_after(&*services.journal, &call.conversation, 0, |event| held.fold(event));
-    read.await.map_err(internal)?;
-    if let Some(at) = held.expired {
-        return Err(Failure::new(ErrorCode::Permission, nobody_answered(at)));
+    let payload = json!({"config": call.config, "locals": call.locals});
+    // What can't be measured wasn't asked about.
+    let (Some(after), Some(digest)) =
+        (parent.resumed, question::digest(Some(&call.kind), &payload))
+    else {
+        return Ok(Asked::Never);
+    };
+    let mut held = Held {
+        digest: digest.to_string(),
+        node: node_of(call),
+        last: None,
+        starts: 0,
+        refused: None,
+    };
+    let fold = |event: &Arc<Envelope>| held.fold(event);
+    replay_after(&*services.journal, &call.conversation, after, fold).await.map_err(internal)?;
+    if let Some(refused) = held.refused {
+        return Err(refused);
     }
     let Some(hold) = held.last else {
         return Ok(Asked::Never);
@@ -72,27 +88,43 @@ pub(crate) async fn before(
     }
 }
 
+/// Withdraws what people were asked about a call's node: it comes to another call now.
+pub(crate) async fn withdraw(services: &Services, call: &NodeCall) -> Result<(), Failure> {
+    let of = node_of(call);
+    let asked =
+        |hold: &OpenHold| matches!(&hold.subject, Subject::Call { node, .. } if *node == of);
+    let open = services.gate.with_view(&call.conversation, |view, _, _, _| {
+        view.holds.iter().filter(|hold| asked(hold)).map(|hold| hold.id).collect::<Vec<_>>()
+    });
+    for hold in open.await.map_err(internal)? {
+        inbox::withdraw(services, &call.conversation, hold).await;
+    }
+    Ok(())
+}
+
 /// Why what was held doesn't happen, where nobody said anything of it.
 pub(crate) fn nobody_answered(by: Timestamp) -> String {
     format!("nobody answered by {by}")
 }
 
-fn of(call: &NodeCall) -> NodeRef {
+/// The node that a call is of.
+pub(crate) fn node_of(call: &NodeCall) -> NodeRef {
     NodeRef { workflow_id: call.workflow_id.clone(), run: call.run, node_id: call.node_id.clone() }
 }
 
 /// The last hold of a call, while the record is read.
-struct Held<'a> {
-    digest: &'a str,
+struct Held {
+    digest: String,
     node: NodeRef,
     last: Option<OpenHold>,
     /// How often the node has begun since people approved it.
     starts: u32,
-    /// Until when nobody answered, where nobody was there to hear of that.
-    expired: Option<Timestamp>,
+    /// Why it isn't made: people have said so, or nobody answered in time, and no run was there to hear
+    /// of it.
+    refused: Option<Failure>,
 }
 
-impl Held<'_> {
+impl Held {
     fn fold(&mut self, event: &Arc<Envelope>) {
         if event.blocked() {
             return;
@@ -104,15 +136,15 @@ impl Held<'_> {
                     && hold.question.digest == self.digest
             });
             if hold.is_some() {
-                (self.starts, self.expired) = (0, None);
+                (self.starts, self.refused) = (0, None);
             }
             self.last = hold.or(self.last.take());
         } else if let Some(answered) = event.read::<HoldAnswered>() {
             if asked == Some(answered.hold) {
-                match answered.answer {
-                    Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {
-                        self.last = None;
-                    }
+                match &answered.answer {
+                    Answer::Reject { reason } => self.refuse(code::REJECTED_BY_PERSON, reason),
+                    Answer::Answer { text } => self.refuse(code::ANSWERED_BY_PERSON, text),
+                    Answer::Happened { .. } => self.last = None,
                     Answer::Approve | Answer::Edit { .. } => {
                         self.last.iter_mut().for_each(|hold| hold.take(&answered));
                     }
@@ -120,8 +152,10 @@ impl Held<'_> {
             }
         } else if let Some(expired) = event.read::<HoldExpired>() {
             let gone = self.last.take_if(|hold| hold.id == expired.hold);
-            let until = gone.filter(|_| !expired.withdrawn).map(|hold| hold.question.expires_at);
-            self.expired = until.or(self.expired);
+            if let Some(hold) = gone.filter(|_| !expired.withdrawn) {
+                let why = nobody_answered(hold.question.expires_at);
+                self.refuse(code::HOLD_EXPIRED, &why);
+            }
         } else if let Some(started) = event.read::<NodeStarted>() {
             // The first is the one that asks now; an approval is for one time.
             let starts = started.node == self.node;
@@ -133,7 +167,11 @@ impl Held<'_> {
         } else if let Some(failed) = event.read::<NodeExecutionFailed>()
             && failed.node == self.node
         {
-            (self.last, self.expired) = (None, None);
+            (self.last, self.refused) = (None, None);
         }
+    }
+
+    fn refuse(&mut self, code: &str, why: &str) {
+        (self.last, self.refused) = (None, Some(call_refused(code, why)));
     }
 }

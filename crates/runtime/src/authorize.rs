@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::events::{CallHeld, NodeRef, Question};
+use ephor_core::events::{CallHeld, Question};
 use ephor_core::node::RateClass;
 use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure};
 use ephor_effects::Approver;
@@ -21,7 +21,6 @@ use crate::recording::NotRecorded;
 use crate::redirected;
 use crate::services::Services;
 use crate::stored::{Room, Stored, check_journal};
-use crate::subagents::Clocks;
 
 /// A call that a person must see.
 struct HeldCall {
@@ -32,14 +31,38 @@ struct HeldCall {
 
 /// Judges a node call whose references have been resolved, for the agent that made the decision. A
 /// held call waits here until a person answers or it expires; dropping the future withdraws it.
+///
+/// What people were asked about before its run was taken over is theirs to answer still, whatever the
+/// judge says now: a policy may have gone, or an allowance have come.
 pub async fn approve(
     services: &Services,
     parent: &Caller,
     call: NodeCall,
 ) -> Result<Approved<NodeCall>, Failure> {
+    issue(services, parent, call, false).await
+}
+
+async fn issue(
+    services: &Services,
+    parent: &Caller,
+    call: NodeCall,
+    nested: bool,
+) -> Result<Approved<NodeCall>, Failure> {
+    match asked::before(services, parent, &call).await? {
+        Asked::Approved(ticket) => return Ok(*ticket),
+        Asked::Open(hold) => return wait(services, parent, call, Hold::Recorded(hold)).await,
+        // What people were asked about isn't what the node comes to now.
+        Asked::Never if parent.resumed.is_some() && !nested => {
+            asked::withdraw(services, &call).await?;
+        }
+        Asked::Never => {}
+    }
     match judged(services, parent, call).await? {
         Ok(ticket) => Ok(ticket),
-        Err(held) => wait(services, parent, *held).await,
+        Err(held) => {
+            let HeldCall { call, payload, question } = *held;
+            wait(services, parent, call, Hold::New(payload, Box::new(question))).await
+        }
     }
 }
 
@@ -132,51 +155,57 @@ pub async fn room(
     look.await.map_err(internal)
 }
 
-/// Puts a held call on record, and waits for what people say.
+/// What people are asked about a call.
+enum Hold {
+    /// It is on record.
+    Recorded(EventId),
+    /// It isn't yet: the payload, and the question.
+    New(Arc<Value>, Box<Question>),
+}
+
+/// Puts a held call on record, unless it is there, and waits for what people say.
 async fn wait(
     services: &Services,
     parent: &Caller,
-    held: HeldCall,
+    call: NodeCall,
+    hold: Hold,
 ) -> Result<Approved<NodeCall>, Failure> {
-    let HeldCall { call, payload, question } = held;
     let _waiting = parent.waits.begin(&services.time());
-    let before = match parent.resumed {
-        true => match asked::before(services, parent, &call, &question.digest).await? {
-            Asked::Approved(ticket) => return Ok(*ticket),
-            Asked::Open(hold) => Some(hold),
-            Asked::Never => None,
-        },
-        false => None,
+    let (conversation, run) = (call.conversation.clone(), call.run);
+    let (hold, new) = match hold {
+        Hold::Recorded(hold) => (hold, None),
+        Hold::New(payload, question) => {
+            let (node, kind) = (asked::node_of(&call), call.kind.clone());
+            let (attempt, question) = (call.attempt, *question);
+            let held = CallHeld { node, kind, attempt, payload, question };
+            let draft = Draft::new(conversation.clone(), held);
+            let draft = draft.from_source("agent/coordinator").after(run);
+            (draft.id, Some(draft))
+        }
     };
-    let event = CallHeld {
-        node: NodeRef {
-            workflow_id: call.workflow_id.clone(),
-            run: call.run,
-            node_id: call.node_id.clone(),
-        },
-        kind: call.kind.clone(),
-        attempt: call.attempt,
-        payload,
-        question,
-    };
-    let draft = Draft::new(call.conversation.clone(), event);
-    let draft = draft.from_source("agent/coordinator").after(call.run);
     let (reply, end) = oneshot::channel();
-    let run = call.run;
-    let hold = before.unwrap_or(draft.id);
-    let mut waits =
-        Withdraw { services, conversation: call.conversation.clone(), hold, open: true };
-    let waiting = WaitingCall { call, caller: parent.clone(), reply };
+    let mut waits = Withdraw { services, conversation, hold, open: true };
+    let waiting = WaitingCall { call: call.clone(), caller: parent.clone(), reply };
     services.gate.waiting.begin_call(hold, waiting);
-    let people = services.get::<Clocks>().waits(run);
-    if before.is_none() {
-        services.fact(draft).await.map_err(|error| match error {
-            NotRecorded::Blocked { by, reason } => {
-                let what = format!("it is held, and {by} let nobody be asked: {reason}");
-                Failure::new(ErrorCode::Permission, what)
+    let people = services.asks_people(run);
+    match new {
+        Some(draft) => {
+            services.fact(draft).await.map_err(|error| match error {
+                NotRecorded::Blocked { by, reason } => {
+                    let what = format!("it is held, and {by} let nobody be asked: {reason}");
+                    Failure::new(ErrorCode::Permission, what)
+                }
+                NotRecorded::Bus(error) => internal(error),
+            })?;
+        }
+        // Who said no before it waited has told nobody.
+        None => match asked::before(services, parent, &call).await? {
+            Asked::Open(open) if open == hold => {}
+            Asked::Approved(ticket) => return Ok(*ticket),
+            Asked::Open(_) | Asked::Never => {
+                return Err(Failure::new(ErrorCode::Permission, "the question was withdrawn"));
             }
-            NotRecorded::Bus(error) => internal(error),
-        })?;
+        },
     }
     let end = end.await;
     drop(people);
@@ -200,7 +229,9 @@ impl Drop for Withdraw<'_> {
     fn drop(&mut self) {
         self.services.gate.waiting.calls.remove(&self.hold);
         // Whoever goes on with its run waits for it then.
-        if self.open && !self.services.closing.has_begun() {
+        let goes_on =
+            self.services.closing.has_begun() || self.services.gate.is_lost(&self.conversation);
+        if self.open && !goes_on {
             let (services, hold) = (self.services.clone(), self.hold);
             let conversation = self.conversation.clone();
             self.services.main.spawn(async move {
@@ -228,7 +259,7 @@ impl Approver for CallApprover {
         _: &Approved<NodeCall>,
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Failure> {
-        approve(&self.services, &self.parent, call).await
+        issue(&self.services, &self.parent, call, true).await
     }
 
     async fn approve_redirect(

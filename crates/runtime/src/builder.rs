@@ -81,8 +81,11 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Replaces the settings.
-    pub fn settings(mut self, settings: Settings) -> Self {
+    /// Replaces the settings. A policy folder and a retention that were set stay where these have none:
+    /// neither is to be lost by the order of two calls. [`configure`](Self::configure) takes them away.
+    pub fn settings(mut self, mut settings: Settings) -> Self {
+        settings.policy = settings.policy.or(self.settings.policy);
+        settings.retention = settings.retention.or(self.settings.retention);
         self.settings = settings;
         self
     }
@@ -302,7 +305,9 @@ impl Builder {
         let time = Time::new(self.clock.clone(), self.timer.clone());
         model.go_by(&time);
         effects.http.judged_domains.clone_from(&judge.allowed_domains);
-        let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
+        let executors = Executors::built_in(effects, model.clone());
+        let knows_kinds = executors.is_ok();
+        let executors = executors.unwrap_or_else(|error| {
             self.mistakes.push(Mistake::Settings(error.to_string()));
             Executors::empty()
         });
@@ -314,7 +319,8 @@ impl Builder {
         self.mistakes
             .extend(prices.into_iter().map(|wrong| Mistake::Settings(format!("prices.{wrong}"))));
         self.rules.push(Arc::new(ModelNames(model.clone())));
-        let judge = self.judge(&registry, &executors, model.name());
+        // Without the kinds, policies would be told to speak of some that don't exist.
+        let judge = knows_kinds.then(|| self.judge(&registry, &executors, model.name())).flatten();
         let (Some((judge, policy)), true) = (judge, self.mistakes.is_empty()) else {
             return Err(BuildError(self.mistakes));
         };

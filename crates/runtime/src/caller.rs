@@ -16,8 +16,9 @@ pub struct Caller {
     pub approval: Arc<Approval>,
     /// Who published the decision, such as `agent/conversation`.
     pub source: Arc<str>,
-    /// Whether its run was begun by a dead process: people may have been asked already.
-    pub resumed: bool,
+    /// Where its run was begun by a dead process: the sequence after which its record stands. People
+    /// may have been asked already, and have answered.
+    pub resumed: Option<u64>,
     /// Stops the clock of what it is made for, while people are asked about it.
     pub waits: Waits,
 }

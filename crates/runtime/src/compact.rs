@@ -11,33 +11,37 @@
 //! | something that waits for a person, an allowance that still holds | | stays |
 //! | events that a consumer of the feed hasn't got to | | stays |
 //! | a record of the platform | | stays |
+//! | a break in its chain | | stays: what is left proves what was changed |
 //! | a thread whose conversation stays, or whose graph waits | | stays |
 //! | a HistoryRemoved at its end, and events before it | a crash came between | is removed |
 
+mod old;
 pub(crate) mod retention;
-
-use std::collections::BTreeSet;
 
 use ephor_bus::{BusError, Outcome};
 use ephor_core::events::{
     GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphTurnStarted,
     HistoryRemoved, REQUESTS,
 };
-use ephor_core::{ConversationId, Draft, Event};
-use ephor_journal::{Extent, JournalError, Position};
+use ephor_core::{ConversationId, Draft, Event, EventId};
+use ephor_journal::{Break, Extent, JournalError, Position, breaks_of};
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::inbox;
-use crate::runs::{LatestRuns, belongs_to, threads};
+use crate::runs::{LatestRuns, belongs_to, breaks, threads};
 use crate::runtime::Runtime;
 use crate::services::Services;
+use old::Old;
 
 /// Events of one read.
 const PAGE: usize = 512;
 
 /// Events of a conversation among which runs that aren't over are looked for.
 const WINDOW: usize = 2048;
+
+/// Characters of a decision's id, after which a task's thread is named.
+const TASK: usize = 36;
 
 /// Why a conversation isn't removed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -73,6 +77,12 @@ pub enum Stays {
     /// Another process owns it, or wrote to it at the same moment.
     #[error("another process is at work in it")]
     Elsewhere,
+    /// It isn't what was written, and its removal would destroy the evidence.
+    #[error("its record was changed or damaged, first at position {position}")]
+    Broken {
+        /// The position of the first commit that doesn't fit its chain.
+        position: Position,
+    },
     /// A middleware blocked the event that records the removal.
     #[error("it was blocked by {by}: {reason}")]
     Blocked {
@@ -95,6 +105,7 @@ impl Stays {
             Self::System => "SYSTEM",
             Self::Belongs => "BELONGS",
             Self::Elsewhere => "ELSEWHERE",
+            Self::Broken { .. } => "BROKEN",
             Self::Blocked { .. } => "BLOCKED",
         }
     }
@@ -114,7 +125,8 @@ pub type OneCompacted = Result<u64, Stays>;
 
 impl Runtime {
     /// Removes all events of a conversation and of its graphs' threads, permanently. It isn't
-    /// removed if something in it is unfinished, waits for a person, or is later than `before`.
+    /// removed if something in it is unfinished, waits for a person, is later than `before`, or
+    /// doesn't fit its chain.
     /// `by`: who asks for it, as recorded.
     ///
     /// The record says what was removed, so that [`verify`](ephor_journal::verify) still holds.
@@ -144,7 +156,8 @@ impl Runtime {
     ) -> Result<OneCompacted, JournalError> {
         let by = inbox::named(by).map_err(|error| JournalError::Malformed(error.to_string()))?;
         let services = &self.services;
-        let compacted = whole(services, conversation, before, &by).await?;
+        let threads = threads(&*services.journal, conversation).await?;
+        let compacted = whole(services, conversation, &threads, before, &by).await?;
         // A log may still have what was removed.
         services.journal.settle().await?;
         Ok(compacted)
@@ -164,7 +177,8 @@ impl Runtime {
         let mut compacted = Compacted::default();
         while let Some(old) = found.next(&self.services, before).await? {
             for conversation in old {
-                if let Ok(events) = one(&self.services, &conversation, before, &by).await? {
+                if let Ok(events) = found.remove(&self.services, &conversation, before, &by).await?
+                {
                     compacted.conversations += u64::from(events > 0);
                     compacted.events += events;
                 }
@@ -175,61 +189,41 @@ impl Runtime {
     }
 }
 
-/// The conversations that have said something before a time, as the feed comes upon them.
-#[derive(Default)]
-struct Old {
-    at: Position,
-    seen: BTreeSet<ConversationId>,
-}
-
-impl Old {
-    /// Some of those that weren't given yet. None: there are no more.
-    async fn next(
-        &mut self,
-        services: &Services,
-        before: Timestamp,
-    ) -> Result<Option<Vec<ConversationId>>, JournalError> {
-        let page = services.journal.read_all(self.at, PAGE).await?;
-        // Times of a feed are in order, but for clocks that differ: what is missed comes another time.
-        let old = page.iter().any(|(_, event)| event.time < before);
-        let Some((last, _)) = page.last().filter(|_| old) else {
-            return Ok(None);
-        };
-        self.at = *last;
-        let mut new = Vec::new();
-        for (_, event) in page {
-            if self.seen.insert(event.conversation.clone()) {
-                new.push(event.conversation.clone());
-            }
-        }
-        Ok(Some(new))
-    }
-}
-
 /// Removes what a conversation has said, and what its threads have, if all of it may go.
 async fn whole(
     services: &Services,
     conversation: &ConversationId,
+    threads: &[ConversationId],
     before: Timestamp,
     by: &str,
 ) -> Result<OneCompacted, JournalError> {
     if let Err(stays) = may_go(services, conversation, before).await? {
         return Ok(Err(stays));
     }
-    let threads = threads(&*services.journal, conversation).await?;
-    for thread in &threads {
+    for thread in threads {
         if let Err(stays) = rests(services, thread, before).await? {
             return Ok(Err(stays));
         }
     }
+    // All of them, before any is removed.
+    if let Err(stays) = fits(breaks(&*services.journal, conversation).await?) {
+        return Ok(Err(stays));
+    }
     let mut removed = 0;
-    for part in std::iter::once(conversation).chain(&threads) {
+    // The conversation last: whatever comes between, what is left has something that it belongs to.
+    for part in threads.iter().chain([conversation]) {
         match one(services, part, before, by).await? {
             Ok(events) => removed += events,
             Err(stays) => return Ok(Err(stays)),
         }
     }
     Ok(Ok(removed))
+}
+
+/// What is left of a chain that is broken shows what was changed.
+fn fits(breaks: Vec<Break>) -> Result<(), Stays> {
+    let first = breaks.first().map(|found| found.position);
+    first.map_or(Ok(()), |position| Err(Stays::Broken { position }))
 }
 
 /// Removes what a conversation or a thread has said, if it may go.
@@ -255,7 +249,7 @@ async fn may_go(
     before: Timestamp,
 ) -> Result<Result<(), Stays>, JournalError> {
     if let Some(of) = belongs_to(conversation)
-        && let Err(_) = rests(services, &of, before).await?
+        && !matches!(rests(services, &of, before).await?, Ok(()) | Err(Stays::NotFound))
     {
         return Ok(Err(Stays::Belongs));
     }
@@ -299,11 +293,20 @@ async fn rests(
     let runs = LatestRuns::of(journal, conversation, WINDOW).await?.runs;
     if !at_rest
         || runs.iter().any(|run| !run.is_over())
-        || !graph_is_over(services, conversation).await?
+        || !(is_of_task(conversation) || graph_is_over(services, conversation).await?)
     {
         return Ok(Err(Stays::Unfinished));
     }
     Ok(Ok(()))
+}
+
+/// Whether a thread is that of one task, which alone goes on with it: once its conversation is at rest,
+/// nobody does, also where the task was cut off, so that its graph's run has no end.
+fn is_of_task(thread: &ConversationId) -> bool {
+    let of_task = |id: &str| id.parse::<EventId>().is_ok();
+    let name = thread.name();
+    let tail = name.len().checked_sub(TASK).and_then(|from| name.get(from..));
+    belongs_to(thread).is_some() && tail.is_some_and(of_task)
 }
 
 /// Whether the conversation isn't a graph's thread, or its last run has an end.
@@ -355,6 +358,9 @@ async fn remove(
             (removed.last, if missing { removed.events } else { 0 })
         }
         None => {
+            if let Err(stays) = fits(breaks_of(journal, conversation).await?) {
+                return Ok(Err(stays));
+            }
             let removed = HistoryRemoved {
                 first: extent.removed + 1,
                 last: extent.last,

@@ -27,6 +27,7 @@ use crate::together::HeldAgenda;
 
 /// Why a message has no reply.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SendError {
     /// The conversation's name is invalid.
     #[error(transparent)]

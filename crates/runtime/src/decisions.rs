@@ -7,9 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use ephor_core::events::{
     DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
 };
-use ephor_core::{
-    DecisionError, DecisionType, Disposition, Envelope, Event, EventId, Violation, work,
-};
+use ephor_core::{DecisionError, DecisionType, Disposition, Envelope, EventId, Violation, work};
 use ephor_journal::Hash;
 use serde_json::Value;
 
@@ -27,14 +25,26 @@ pub(crate) enum Known {
 pub(crate) struct Decisions {
     /// Those of a dead process.
     known: HashMap<EventId, Known>,
-    /// How often each was made in this process.
-    made: Mutex<HashMap<Hash, u32>>,
+    /// The same in the order of the record, by what was decided. In a copy of a conversation their ids
+    /// are others than those that are derived here.
+    like: HashMap<Hash, Vec<EventId>>,
+    made: Mutex<Made>,
+}
+
+/// How often each was made in this process.
+#[derive(Default)]
+struct Made {
+    /// By what was decided.
+    like: HashMap<Hash, usize>,
+    /// By that, and by the task of the graph.
+    in_task: HashMap<Hash, u32>,
 }
 
 impl Decisions {
     /// Takes an event of the record in; `spawn` is the decision that began the sub-agent.
     pub fn fold(&mut self, spawn: EventId, event: &Envelope) {
-        if event.kind() == DecisionMade::TYPE && event.causation == Some(spawn) {
+        let made = event.read::<DecisionMade>().filter(|_| event.causation == Some(spawn));
+        if let Some(made) = made {
             // A verdict that blocks it comes right after it.
             let known = match &event.disposition {
                 Disposition::Delivered | Disposition::Internal => Known::Open,
@@ -42,7 +52,10 @@ impl Decisions {
                     Known::Ended(Err(DecisionError::blocked(by, reason)))
                 }
             };
-            self.known.insert(event.id, known);
+            if self.known.insert(event.id, known).is_none() {
+                let like = decided(made.decision_type, &made.payload);
+                self.like.entry(like).or_default().push(event.id);
+            }
         } else if let Some(held) = event.read::<DecisionHeld>() {
             self.end(held.original_decision_id, Known::Open);
         } else if let Some(end) = event.read::<DecisionCompleted>() {
@@ -66,25 +79,39 @@ impl Decisions {
         self.known.get(&decision)
     }
 
-    /// The id of the next decision like this: it follows from the decision that began the sub-agent, the
-    /// task of its graph, what is decided, and how often that was decided before.
+    /// The id of the next decision like this: that of the record, if it is there. Else it follows from the
+    /// decision that began the sub-agent, the task of its graph, what is decided, and how often that was
+    /// decided before.
     pub fn next_id(&self, spawn: EventId, kind: DecisionType, payload: &Value) -> EventId {
+        let like = decided(kind, payload);
         let task = work::current();
-        // What has no JSON is rejected, whatever its id is.
-        let payload = serde_json::to_vec(payload).unwrap_or_default();
-        let like =
-            [kind.as_str().as_bytes(), b"\0", task.as_deref().unwrap_or_default().as_bytes()];
-        let like = Hash::of(&[&like.concat(), b"\0".as_slice(), &payload].concat());
-        let times = {
-            let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-            let times = made.entry(like).or_default();
+        let in_task =
+            Hash::of(&[like.as_bytes(), task.as_deref().unwrap_or_default().as_bytes()].concat());
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = made.like.entry(like).or_default();
+        let known = self.like.get(&like).and_then(|known| known.get(*before));
+        *before += 1;
+        let times = made.in_task.entry(in_task).or_default();
+        if let Some(known) = known {
             *times += 1;
-            *times
-        };
-        let times = times.to_be_bytes();
-        let this = [spawn.0.as_bytes().as_slice(), like.as_bytes(), &times].concat();
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&Hash::of(&this).as_bytes()[..16]);
-        spawn.derived(hash)
+            return *known;
+        }
+        loop {
+            *times += 1;
+            let times = times.to_be_bytes();
+            let this = [spawn.0.as_bytes().as_slice(), in_task.as_bytes(), &times].concat();
+            let mut hash = [0; 16];
+            hash.copy_from_slice(&Hash::of(&this).as_bytes()[..16]);
+            let id = spawn.derived(hash);
+            if !self.known.contains_key(&id) {
+                return id;
+            }
+        }
     }
+}
+
+/// What is decided. What has no JSON is rejected, whatever it is.
+fn decided(kind: DecisionType, payload: &Value) -> Hash {
+    let payload = serde_json::to_vec(payload).unwrap_or_default();
+    Hash::of(&[kind.as_str().as_bytes(), b"\0", &payload].concat())
 }

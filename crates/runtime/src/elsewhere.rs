@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use ephor_core::events::{DecisionRejected, DecisionValidated};
 use ephor_core::{ConversationId, Envelope};
-use ephor_journal::Position;
+use ephor_journal::{Position, read_past};
 use futures::future::{Either, select};
+use futures::stream::{self, StreamExt};
 use tokio::sync::watch;
 
 use crate::recovery;
@@ -62,16 +63,11 @@ pub(crate) async fn look_around(services: WeakServices) {
             }
             let written = if told { news.written(&strong).await } else { None };
             if let Some(written) = written {
-                for conversation in waiting.iter().filter(|waiting| written.contains(waiting)) {
-                    strong.look_elsewhere(conversation).await;
-                }
+                strong.look_at(waiting.into_iter().filter(|id| written.contains(id)), false).await;
                 continue;
             }
-            let from = turn % waiting.len();
-            for conversation in waiting.iter().cycle().skip(from).take(waiting.len().min(AT_ONCE)) {
-                strong.look_elsewhere(conversation).await;
-                strong.take_up_abandoned(conversation).await;
-            }
+            let (from, some) = (turn % waiting.len(), waiting.len().min(AT_ONCE));
+            strong.look_at(waiting.into_iter().cycle().skip(from).take(some), true).await;
             turn = turn.wrapping_add(AT_ONCE);
         }
     }
@@ -106,7 +102,7 @@ impl News {
     async fn written(&mut self, services: &Services) -> Option<HashSet<ConversationId>> {
         let mut written = HashSet::new();
         for _ in 0..PAGES {
-            let read = services.journal.read_all(self.seen, PAGE).await;
+            let read = read_past(&*services.journal, self.seen, PAGE).await;
             let page = read
                 .inspect_err(|error| tracing::warn!(%error, "the journal can't be read"))
                 .ok()?;
@@ -134,6 +130,7 @@ impl Services {
     /// The conversations in which something waits that may come from elsewhere.
     fn expecting(&self) -> Vec<ConversationId> {
         let mut waiting = self.gate.waiting_conversations();
+        waiting.extend(self.gate.lost_conversations());
         if self.gate.shared.load(Ordering::Relaxed) {
             waiting.extend(self.gate.busy_conversations());
         }
@@ -152,6 +149,21 @@ impl Services {
         waiting
     }
 
+    /// Looks at some, of which one whose lock is held for long delays no other. `left`: also for what was
+    /// left there.
+    async fn look_at(&self, some: impl Iterator<Item = ConversationId>, left: bool) {
+        let looks = some.map(|conversation| {
+            let services = self.clone();
+            async move {
+                services.look_elsewhere(&conversation).await;
+                if left {
+                    services.take_up_abandoned(&conversation).await;
+                }
+            }
+        });
+        stream::iter(looks).buffer_unordered(AT_ONCE).for_each(async |()| ()).await;
+    }
+
     pub(crate) async fn look_elsewhere(&self, conversation: &ConversationId) {
         let alone = self.bus.alone(conversation).await;
         if alone.is_unsure() {
@@ -160,6 +172,9 @@ impl Services {
         }
         let news = self.gate.look_elsewhere(conversation).await;
         drop(alone);
+        if news.is_ok() && !self.turns.iter().any(|turn| turn.conversation == *conversation) {
+            self.gate.let_rest(conversation);
+        }
         match news {
             Ok(true) => self.bus.written_elsewhere(),
             Ok(false) => {}
@@ -168,15 +183,17 @@ impl Services {
     }
 
     /// Whoever took a message that is waited for here may be gone by now, and have left it unanswered. A
-    /// runtime that takes over what others leave finds that by itself.
+    /// runtime that takes over what others leave finds that by itself, but not what it has lost: that may
+    /// be its own again by now.
     async fn take_up_abandoned(&self, conversation: &ConversationId) {
-        let mut turns = self.turns.iter();
-        let elsewhere = |turn: &Turn| turn.elsewhere || self.gate.is_elsewhere(conversation);
-        let waits = |turn: &Turn| turn.conversation == *conversation && elsewhere(turn);
-        if self.settings.take_over || !turns.any(|turn| waits(&turn)) {
-            return;
+        if !self.gate.is_lost(conversation) {
+            let mut turns = self.turns.iter();
+            let elsewhere = |turn: &Turn| turn.elsewhere || self.gate.is_elsewhere(conversation);
+            let waits = |turn: &Turn| turn.conversation == *conversation && elsewhere(turn);
+            if self.settings.take_over || !turns.any(|turn| waits(&turn)) {
+                return;
+            }
         }
-        drop(turns);
         if let Err(error) = recovery::take_up(self, conversation).await {
             tracing::warn!(%conversation, %error, "what was left in it can't be taken up");
         }

@@ -7,15 +7,16 @@
 
 mod instance;
 mod load;
+mod work;
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{ConversationId, Draft, Envelope, EventId};
 use futures::future::BoxFuture;
 use jiff::Timestamp;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use crate::actor::Loaded;
 use crate::execution::OpenDecision;
@@ -24,6 +25,7 @@ use crate::view::View;
 
 pub(crate) use instance::{Along, Erasure, Instance, Late, Set, State};
 pub(crate) use load::{Folds, KeptActor, Replayed};
+pub(crate) use work::Work;
 
 /// An instance of an actor type. None: the conversation's only one.
 pub type Key = Option<Arc<str>>;
@@ -76,14 +78,17 @@ pub struct Entity {
     cell: Mutex<Cell>,
     /// Whether it was tried to take it over.
     tried: AtomicBool,
-    /// Whether that is done: nobody else's unfinished work is in it.
-    own: AtomicBool,
+    /// The epoch in which that is done, and one more: nobody else's unfinished work is in it. 0: it isn't.
+    own: AtomicU64,
+    /// Whether what is at work in it has been told to end.
+    ended: AtomicBool,
 }
 
 /// The actors of a conversation, and what they want done.
 #[derive(Default)]
 pub(crate) struct Cell {
     pub instances: Vec<Instance>,
+    pub work: Work,
     pub jobs: VecDeque<Job>,
     /// The timers whose firing is among these, or is being committed.
     pub firing: Vec<EventId>,
@@ -117,7 +122,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Entity {
     pub(crate) fn new(id: ConversationId, view: View) -> Self {
         let (view, cell) = (Mutex::new(view), Mutex::default());
-        Self { id, view, cell, tried: AtomicBool::new(false), own: AtomicBool::new(false) }
+        let (tried, ended) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { id, view, cell, tried, own: AtomicU64::new(0), ended }
     }
 
     /// Whether it is to be tried to take it over.
@@ -130,15 +136,43 @@ impl Entity {
         self.tried.store(false, Ordering::Release);
     }
 
-    /// It was tried to take it over.
-    pub(crate) fn tried(&self, own: bool) {
-        self.own.store(own, Ordering::Release);
+    /// It was tried to take it over, which was done in that epoch.
+    pub(crate) fn tried(&self, own: Option<u64>) {
+        self.own.store(own.map_or(0, |epoch| epoch.saturating_add(1)), Ordering::Release);
+        self.tried.store(true, Ordering::Release);
+    }
+
+    /// It was tried to take over what others have left in it, and something here is at work in it.
+    pub(crate) fn tried_in_vain(&self) {
         self.tried.store(true, Ordering::Release);
     }
 
     /// Whether it was taken over, or has been this process's from its first event on.
     pub(crate) fn is_own(&self) -> bool {
-        self.own.load(Ordering::Acquire)
+        self.own.load(Ordering::Acquire) > 0
+    }
+
+    /// Whether that was in this epoch.
+    pub(crate) fn has_epoch(&self, epoch: u64) -> bool {
+        self.own.load(Ordering::Acquire) == epoch.saturating_add(1)
+    }
+
+    /// Whether whoever asks is the first to end what is at work in it.
+    pub(crate) fn is_to_end(&self) -> bool {
+        !self.ended.swap(true, Ordering::AcqRel)
+    }
+
+    /// Closed once nothing is at work in it any more, after it was stopped.
+    pub(crate) fn work_left(&self) -> watch::Receiver<bool> {
+        self.cell().work.left()
+    }
+
+    /// Ends all that is at work in it.
+    pub(crate) fn stop(&self) {
+        let over = Cell { work: Work::over(), ..Cell::default() };
+        // Its actors are dropped once the lock is free.
+        let stopped = std::mem::replace(&mut *self.cell(), over);
+        stopped.work.end();
     }
 
     /// Whether another process was at work in it when it was tried.
@@ -250,6 +284,9 @@ pub(crate) trait Residents: Send + Sync {
 
     /// A chain in another process has blocked an event, which is recorded so.
     fn blocked_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
+
+    /// Another process has put an event on record, of which the conversation's actors were not told.
+    fn told_elsewhere(&self, event: &Arc<Envelope>);
 
     /// Something that takes time for an instance, with its end: its result comes to it as a message.
     fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()>;

@@ -28,13 +28,14 @@ use crate::view::View;
 mod answering;
 mod door;
 pub(crate) mod elsewhere;
+mod lost;
 mod settle;
 mod snapshot;
 mod takeover;
 pub(crate) mod timers;
 pub(crate) mod waiting;
 mod weighed;
-mod words;
+pub(crate) mod words;
 
 pub use door::GateMiddleware;
 pub use door::NAME as MIDDLEWARE;
@@ -51,6 +52,11 @@ pub struct Gate {
     registry: RwLock<Arc<Registry>>,
     /// The conversations in memory.
     entities: DashMap<ConversationId, Arc<Entity>>,
+    /// Conversations of this process in which something is still to be taken over.
+    again: DashSet<ConversationId>,
+    again_told: Notify,
+    /// Those that other processes have taken over from this one.
+    lost: DashMap<ConversationId, lost::Lost>,
     /// Whoever loads a conversation has its lock.
     locks: Arc<Locks>,
     residents: Arc<dyn Residents>,
@@ -99,6 +105,9 @@ impl Gate {
             judge: RwLock::new(Arc::new(judge)),
             registry: RwLock::new(Arc::new(registry)),
             entities: DashMap::new(),
+            again: DashSet::new(),
+            again_told: Notify::new(),
+            lost: DashMap::new(),
             locks,
             residents,
             verdicts: Verdicts::default(),
@@ -253,9 +262,12 @@ impl Gate {
         tickets
     }
 
-    /// Lets an idle conversation leave memory; the journal has it all. False: it isn't idle. Whoever
-    /// asks has its lock.
+    /// Lets an idle conversation leave memory; the journal has it all. False: it isn't idle, or
+    /// something is still to be taken over in it. Whoever asks has its lock.
     pub(crate) fn forget(&self, conversation: &ConversationId) -> bool {
+        if self.again.contains(conversation) {
+            return false;
+        }
         let idle = |entity: &Arc<Entity>| entity.is_idle(&*self.residents);
         self.entities.remove_if(conversation, |_, entity| idle(entity)).is_some()
             || !self.entities.contains_key(conversation)
@@ -265,7 +277,9 @@ impl Gate {
     pub fn idle_since(&self, idle: Duration) -> Vec<ConversationId> {
         let now = self.clock.now();
         let quiet = |view: &View| {
-            let quiet = view.touched.map(|touched| now.duration_since(touched).unsigned_abs());
+            // A clock that was set back is no time in which nothing happened.
+            let since = |touched| Duration::try_from(now.duration_since(touched));
+            let quiet = view.touched.map(|touched| since(touched).unwrap_or_default());
             view.pending.is_empty() && quiet.is_none_or(|quiet| quiet >= idle)
         };
         let all = self.entities.iter();

@@ -16,8 +16,10 @@ use ephor_bus::{BusError, Receipt};
 use ephor_core::{ConversationId, Draft, EventId};
 use ephor_journal::{Handed, JournalError};
 use ephor_rules::explain::code;
+use futures::stream::{self, StreamExt};
 use tokio::sync::watch;
 
+use crate::recording::is_written;
 use crate::services::{Services, WeakServices};
 
 /// How often to check for handed-over events, in case no notification arrives.
@@ -25,6 +27,9 @@ pub const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Events that are taken at a time.
 const PAGE: usize = 64;
+
+/// Conversations whose events are taken at the same time.
+const AT_ONCE: usize = 32;
 
 /// Maximum number of events that are named which can't be read.
 const NAMED: usize = 1024;
@@ -147,7 +152,9 @@ impl Services {
         }
         let ids: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
         drafts.iter().for_each(|draft| self.gate.announce(&draft.data, draft.id));
-        let published = self.bus.publish_together(drafts).await;
+        let published = self
+            .offered(self.bus.publish_together(drafts), |receipts| receipts.iter().any(is_written))
+            .await;
         ids.into_iter().for_each(|id| self.gate.renounce(id));
         published
     }
@@ -162,34 +169,47 @@ impl Services {
                 break;
             };
             after = last.key;
+            let mut readable: BTreeMap<ConversationId, Vec<Handed>> = BTreeMap::new();
             for handed in page {
-                let Handed { key, conversation, after, drafts } = &handed;
-                let drafts = match drafts {
-                    Ok(drafts) => drafts,
-                    Err(reason) => {
+                let Handed { key, conversation, drafts, .. } = &handed;
+                match drafts {
+                    Ok(_) => readable.entry(conversation.clone()).or_default().push(handed),
+                    Err(reason) if unreadable.len() < NAMED => {
                         let (conversation, reason) = (conversation.clone(), reason.clone());
-                        if unreadable.len() < NAMED {
-                            unreadable.insert(*key, Unreadable { conversation, reason });
-                        }
-                        continue;
+                        unreadable.insert(*key, Unreadable { conversation, reason });
                     }
-                };
-                match self.take_one(drafts, *after).await {
-                    Ok(()) => self.ownership.taken(&handed).await?,
-                    // Its owner is told too.
-                    Err(BusError::NotOwner { .. }) => {}
-                    // They never will be: each by itself is not what was said.
-                    Err(error @ BusError::Parted { .. }) => {
-                        tracing::warn!(%conversation, %error, "what was handed over is dropped");
-                        self.ownership.taken(&handed).await?;
-                    }
-                    Err(error) => {
-                        tracing::warn!(%conversation, %error, "what was handed over waits");
-                    }
+                    Err(_) => {}
                 }
+            }
+            let taking = readable.into_values().map(|handed| self.take_in_order(handed));
+            let mut taking = stream::iter(taking).buffer_unordered(AT_ONCE);
+            while let Some(taken) = taking.next().await {
+                taken?;
             }
         }
         self.get::<SetAside>().replace(unreadable);
+        Ok(())
+    }
+
+    /// Publishes what was handed over for one conversation.
+    async fn take_in_order(&self, all: Vec<Handed>) -> Result<(), JournalError> {
+        for handed in all {
+            let Handed { conversation, after, drafts, .. } = &handed;
+            let Ok(drafts) = drafts else { continue };
+            match self.take_one(drafts, *after).await {
+                Ok(()) => self.ownership.taken(&handed).await?,
+                // Its owner is told too.
+                Err(BusError::NotOwner { .. }) => {}
+                // They never will be: each by itself is not what was said.
+                Err(error @ BusError::Parted { .. }) => {
+                    tracing::warn!(%conversation, %error, "what was handed over is dropped");
+                    self.ownership.taken(&handed).await?;
+                }
+                Err(error) => {
+                    tracing::warn!(%conversation, %error, "what was handed over waits");
+                }
+            }
+        }
         Ok(())
     }
 

@@ -83,6 +83,13 @@ impl OpenHold {
         Shown::of(&self.question, &self.payload).with_changes(&self.corrections)
     }
 
+    /// Whether its payload is the one whose digest people are shown: a record may have been changed by
+    /// hand.
+    pub(crate) fn is_as_asked(&self) -> bool {
+        let digest = question::digest(self.call_kind(), &self.payload);
+        digest.is_some_and(|digest| digest.to_string() == self.question.digest)
+    }
+
     /// How many people must still approve it.
     pub fn missing(&self) -> u8 {
         let given = u8::try_from(self.approved_by.len()).unwrap_or(u8::MAX);
@@ -169,7 +176,7 @@ pub(crate) struct Timer<'a> {
     pub due: Timestamp,
 }
 
-/// Maximum number of conversations have never had any of it.
+/// Most conversations never have any of it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Waits {
     /// What opens and what closes: the same fold as in a journal.

@@ -168,13 +168,15 @@ impl Inbox {
         // What another process owns is carried out there.
         let claim = self.runtime.services.ownership.claim(&item.conversation).await;
         let owned = !matches!(claim, Err(ClaimError::NotOwner(_)));
+        let of_call = matches!(item.hold.subject, Subject::Call { .. });
+        let lets = !matches!(answer, Answer::Reject { .. } | Answer::Answer { .. });
         if owned {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
                 Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {}
             }
-            if matches!(item.hold.subject, Subject::Call { .. }) {
+            if of_call && lets {
                 self.bring_back(&item).await?;
             }
         }

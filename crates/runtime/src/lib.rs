@@ -50,6 +50,7 @@ pub mod redirected;
 pub mod runs;
 mod runtime;
 pub mod seen;
+mod send_code;
 pub mod services;
 pub mod settings;
 pub mod spending;

@@ -106,7 +106,7 @@ const TOKEN_BYTES: u64 = 4;
 
 /// What a call may cost, as far as its request tells. How long it takes isn't known.
 fn most(services: &Services, request: &ChatRequest) -> Usage {
-    let bytes: usize = request.messages.iter().map(|message| message.content.len()).sum();
+    let bytes: usize = request.messages.iter().map(|message| message.whole().len()).sum();
     let tokens = ephor_model::Usage {
         input_tokens: (bytes as u64).div_ceil(TOKEN_BYTES),
         output_tokens: u64::from(request.max_tokens.unwrap_or(ANSWER_TOKENS)),
@@ -136,7 +136,7 @@ fn recorded(messages: &[Message], clean: &dyn Fn(&str) -> String) -> Vec<Prompte
             Role::Assistant => "assistant",
             Role::Tool => "tool",
         };
-        let content = fit(clean(&message.content), left);
+        let content = fit(clean(&message.whole()), left);
         left -= content.len().min(left);
         Prompted { role: role.to_owned(), content }
     };
@@ -205,6 +205,7 @@ pub async fn ask(
         cost_micros: services.settings.prices.cost_micros(model, usage),
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
+        code: answer.as_ref().err().map(|error| error.kind.code()),
         answer: match (&asked.prompt, &answer) {
             (Some(_), Ok(answer)) => Some(fit(redacted(services, &answer.text), MOST_RECORDED)),
             _ => None,

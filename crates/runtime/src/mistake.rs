@@ -4,6 +4,7 @@ use ephor_policy::PolicyMistake;
 
 /// A configuration mistake.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Mistake {
     /// Two agents, actors or node kinds have the same name.
     #[error("{what} {name:?} is registered twice")]

@@ -54,7 +54,7 @@ pub enum InboxError {
         at: jiff::Timestamp,
     },
     /// The payload is no longer the one that was answered: someone edited it.
-    #[error("the answer is to something else than what is held now")]
+    #[error("the item has changed since it was shown")]
     Stale {
         /// The digest of the current payload.
         shown: String,

@@ -9,6 +9,7 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::execution::Completion;
+use crate::recording::is_written;
 use crate::services::{Services, WeakServices};
 
 /// A verdict without its contents.
@@ -90,7 +91,7 @@ impl Pending {
         let (settle, settled) = oneshot::channel();
         services.gate.waiting.agents.insert(decision, settle);
         let waiting = Waiting { services: services.downgrade(), decision };
-        let receipt = services.bus.publish(draft).await?;
+        let receipt = services.offered(services.bus.publish(draft), is_written).await?;
         let ordered = services.gate.agenda_control().is_some();
         Ok(Self { receipt, ended, settled, ordered, _waiting: waiting })
     }

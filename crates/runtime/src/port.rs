@@ -2,6 +2,7 @@
 //! runtime and, in tests, against a script.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,8 +10,8 @@ use async_trait::async_trait;
 use ephor_core::events::{
     ClarificationRequested, MessageSent, SubAgentOutput, SubAgentProgress, UserMessageReceived,
 };
-use ephor_core::{ConversationId, Decision, Draft, EventData};
-use ephor_journal::{Journal, replay};
+use ephor_core::{ConversationId, Decision, Draft, Envelope, EventData};
+use ephor_journal::{Journal, JournalError, replay_back};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::known::{Facts, Inquiry};
 use ephor_model::{ChatRequest, ChatResponse, ModelError};
@@ -131,15 +132,9 @@ impl AgentPort for AgentContext {
     }
 
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {
-        let mut said = Spoken { most: most.saturating_add(1), said: VecDeque::new() };
-        let before = self.cause.sequence;
-        let read = replay(&*self.services.journal, &self.conversation, |envelope| {
-            if envelope.sequence < before {
-                said.take(envelope);
-            }
-        });
-        read.await.map_err(|error| AgentError::Runtime(error.to_string()))?;
-        Ok(said.before_the_last_message(most))
+        let (journal, before) = (&*self.services.journal, self.cause.sequence);
+        let said = said_before(journal, &self.conversation, before, most).await;
+        said.map_err(|error| AgentError::Runtime(error.to_string()))
     }
 
     async fn note(&self, note: Note) {
@@ -157,6 +152,18 @@ impl AgentPort for AgentContext {
     }
 }
 
+/// What was said before that sequence and the message that is worked on: at most the newest `most`.
+async fn said_before(
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+    before: u64,
+    most: usize,
+) -> Result<Vec<Said>, JournalError> {
+    let mut said = Spoken { most: most.saturating_add(1), said: VecDeque::new() };
+    replay_back(journal, conversation, before, |envelope| said.take(envelope)).await?;
+    Ok(said.before_the_last_message(most))
+}
+
 /// The newest of what was said.
 struct Spoken {
     most: usize,
@@ -164,7 +171,8 @@ struct Spoken {
 }
 
 impl Spoken {
-    fn take(&mut self, envelope: &ephor_core::Envelope) {
+    /// Takes in what is before all that it has. It breaks when it has enough.
+    fn take(&mut self, envelope: &Envelope) -> ControlFlow<()> {
         let (by_user, text) = if let Some(message) = envelope.read::<UserMessageReceived>() {
             (true, message.text.clone())
         } else if let Some(message) = envelope.read::<MessageSent>() {
@@ -172,12 +180,13 @@ impl Spoken {
         } else if let Some(asked) = envelope.read::<ClarificationRequested>() {
             (false, asked.question.clone())
         } else {
-            return;
+            return ControlFlow::Continue(());
         };
-        if self.said.len() >= self.most {
-            self.said.pop_front();
+        self.said.push_front(Said { by_user, text });
+        match self.said.len() < self.most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         }
-        self.said.push_back(Said { by_user, text });
     }
 
     fn before_the_last_message(mut self, most: usize) -> Vec<Said> {
@@ -191,11 +200,20 @@ impl Spoken {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use ephor_core::Disposition;
+    use ephor_journal::{Commit, Memory, Store, Wrapper};
+
     use super::*;
+
+    fn said(by_user: bool, text: &str) -> Said {
+        Said { by_user, text: text.to_owned() }
+    }
 
     #[test]
     fn the_message_that_is_worked_on_is_no_history() {
-        let said = |by_user, text: &str| Said { by_user, text: text.to_owned() };
         let spoken = Spoken {
             most: 4,
             said: [said(true, "hi"), said(false, "hello"), said(true, "now")].into(),
@@ -203,5 +221,61 @@ mod tests {
         assert_eq!(spoken.before_the_last_message(3), [said(true, "hi"), said(false, "hello")]);
         let none = Spoken { most: 4, said: VecDeque::new() };
         assert!(none.before_the_last_message(3).is_empty());
+    }
+
+    /// Counts the events that are read.
+    #[derive(Default)]
+    struct Counting(Memory, AtomicUsize);
+
+    #[async_trait]
+    impl Wrapper for Counting {
+        fn inner(&self) -> &dyn Journal {
+            &self.0
+        }
+
+        async fn read(
+            &self,
+            conversation: &ConversationId,
+            after: u64,
+            limit: usize,
+        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+            let read = self.0.read(conversation, after, limit).await?;
+            self.1.fetch_add(read.len(), Ordering::SeqCst);
+            Ok(read)
+        }
+
+        async fn read_back(
+            &self,
+            conversation: &ConversationId,
+            before: u64,
+            limit: usize,
+        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+            let read = self.0.read_back(conversation, before, limit).await?;
+            self.1.fetch_add(read.len(), Ordering::SeqCst);
+            Ok(read)
+        }
+    }
+
+    #[tokio::test]
+    async fn the_newest_messages_are_found_without_reading_all_of_them() {
+        let (journal, conversation) = (Counting::default(), ConversationId::new("c").unwrap());
+        let of = |place: u64| {
+            let data = match place % 2 {
+                0 => EventData::typed(MessageSent::text(format!("answer {place}"))),
+                _ => EventData::typed(UserMessageReceived::text(format!("question {place}"))),
+            };
+            let draft = Draft::of(conversation.clone(), data);
+            Arc::new(draft.seal(place, Timestamp::UNIX_EPOCH, Disposition::Delivered))
+        };
+        let commit = Commit::new(conversation.clone(), 0, (1..=4000).map(of).collect());
+        Store::append(&journal, commit).await.unwrap();
+        // One more is under way, and what came after it is no history.
+        let read = said_before(&journal, &conversation, 3998, 3).await.unwrap();
+        let texts: Vec<_> = read.iter().map(|said| said.text.as_str()).collect();
+        assert_eq!(texts, ["answer 3994", "question 3995", "answer 3996"]);
+        assert!(journal.1.load(Ordering::SeqCst) < 1000);
+        let all = said_before(&journal, &conversation, u64::MAX, 5000).await.unwrap();
+        assert_eq!(all.len(), 3999);
+        assert!(said_before(&journal, &conversation, 0, 3).await.unwrap().is_empty());
     }
 }

@@ -2,10 +2,11 @@
 
 use ephor_bus::{BusError, Outcome, Receipt};
 use ephor_core::Draft;
+use ephor_journal::JournalError;
 use futures::FutureExt;
 
 use crate::cancel::Cancelling;
-use crate::gate;
+use crate::gate::{self, Gate};
 use crate::services::Services;
 use crate::store::Record;
 
@@ -33,6 +34,11 @@ pub(crate) enum Whose {
     Anyones,
     /// One of its own that no middleware may block.
     End,
+}
+
+/// Whether the journal has it.
+pub(crate) fn is_written(receipt: &Receipt) -> bool {
+    receipt.position.is_some()
 }
 
 impl Services {
@@ -83,6 +89,7 @@ impl Services {
     ) -> Result<Receipt, BusError> {
         let own = whose != Whose::Anyones;
         loop {
+            self.still_does(draft)?;
             if own {
                 self.gate.announce(&draft.data, draft.id);
             }
@@ -104,9 +111,36 @@ impl Services {
                     return Ok(receipt);
                 }
                 Err(error) if record.again(&error).await => {}
-                Err(error) => return Err(error),
+                Err(error) => return Err(self.noting_loss(draft, error)),
             }
         }
+    }
+
+    /// Publishes what somebody wants to begin, and notes whether the journal takes what is new.
+    pub(crate) async fn offered<T>(
+        &self,
+        publish: impl Future<Output = Result<T, BusError>>,
+        written: impl FnOnce(&T) -> bool,
+    ) -> Result<T, BusError> {
+        let offer = self.store.offer();
+        let published = publish.await;
+        offer.ended(self.timer.instant(), published.as_ref().map(written));
+        published
+    }
+
+    /// Refuses what belongs to work that another process goes on with.
+    fn still_does(&self, draft: &Draft) -> Result<(), BusError> {
+        let conversation = draft.conversation.clone();
+        Gate::still_at_work().map_err(|reason| BusError::NotOwner { conversation, reason })
+    }
+
+    /// Another process has what was to be written: what is at work here ends. Where whoever was to write
+    /// it has ended already, what is at work here now may be this process's again.
+    fn noting_loss(&self, draft: &Draft, error: BusError) -> BusError {
+        if is_anothers(&error) && Gate::still_at_work().is_ok() {
+            self.gate.lost(&draft.conversation);
+        }
+        error
     }
 
     /// Puts several on record in one commit, in their order: what happened, and what is published on
@@ -152,7 +186,11 @@ impl Services {
         own: usize,
     ) -> Option<Result<Vec<Receipt>, BusError>> {
         let mut record = self.store.record(&*self.timer, drafts);
+        let first = drafts.first()?;
         loop {
+            if let Err(error) = self.still_does(first) {
+                return Some(Err(error));
+            }
             let announced = || drafts.iter().take(own);
             announced().for_each(|draft| self.gate.announce(&draft.data, draft.id));
             let tried = self.bus.publish_together(drafts.to_vec()).await;
@@ -167,7 +205,7 @@ impl Services {
                     return None;
                 }
                 Err(error) if record.again(&error).await => {}
-                Err(error) => return Some(Err(error)),
+                Err(error) => return Some(Err(self.noting_loss(first, error))),
             }
         }
     }
@@ -175,22 +213,32 @@ impl Services {
     /// The same for what someone wants to begin: where the store fails, it is refused at once.
     pub(crate) async fn offer_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         let id = draft.id;
+        self.still_does(&draft)?;
         self.gate.announce(&draft.data, id);
         let _cancelling = Cancelling::of(self, &draft);
-        let published = self.bus.publish(draft).await;
+        let published = self.offered(self.bus.publish(draft.clone()), is_written).await;
         // Where another middleware blocked it, the gate has never seen it.
         self.gate.renounce(id);
-        published
+        published.map_err(|error| self.noting_loss(&draft, error))
     }
 
     /// [`publish_own`](Self::publish_own), if nothing sensible can be done about a failure. The
     /// [`Store`](crate::store::Store) lists it as unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();
-        if let Err(error) = self.publish_own(draft).await {
-            tracing::error!(%error, kind, "an event could not be published");
+        match self.publish_own(draft).await {
+            Err(error) if is_anothers(&error) => {
+                tracing::debug!(%error, kind, "another process tells it");
+            }
+            Err(error) => tracing::error!(%error, kind, "an event could not be published"),
+            Ok(_) => {}
         }
     }
+}
+
+/// Whether another process has the conversation, or had it meanwhile.
+pub(crate) fn is_anothers(error: &BusError) -> bool {
+    matches!(error, BusError::NotOwner { .. } | BusError::Journal(JournalError::NotOwner { .. }))
 }
 
 /// What a middleware has blocked is on record, but hasn't happened.

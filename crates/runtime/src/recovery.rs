@@ -1,6 +1,6 @@
 //! Recovers what dead processes left: at startup, and as others die.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::time::Duration;
 
 use ephor_core::ConversationId;
@@ -90,43 +90,29 @@ pub(crate) async fn recover(services: &Services) -> Result<Recovered, JournalErr
     }
 }
 
-/// Looks for what others have left, until the runtime is gone.
+/// Looks for what others have left, until the runtime is gone. One that takes nothing over by itself
+/// only finishes what it has begun.
 pub(crate) async fn watch(services: WeakServices) {
-    let mut again: VecDeque<ConversationId> = VecDeque::new();
     let mut looks: u32 = 0;
     let mut told = services.upgrade().and_then(|strong| strong.ownership.watch_left());
     loop {
         let Some(strong) = services.upgrade() else {
             return;
         };
-        if !strong.settings.take_over || strong.closing.has_begun() {
+        if strong.closing.has_begun() {
             return;
         }
-        if looks == 0
-            && let Err(error) = due::expect_all(&strong).await
-        {
-            tracing::warn!(%error, "what comes by itself can't be read");
+        if !strong.settings.take_over {
+            let gate = strong.gate.clone();
+            drop(strong);
+            gate.is_to_try_again().await;
         } else {
-            looks = (looks + 1) % EXPECT;
+            look(&strong, &mut looks).await;
         }
-        match recover(&strong).await {
-            Ok(recovered) => {
-                let new = recovered.busy.into_iter().filter(|id| !again.contains(id));
-                let new: Vec<_> = new.collect();
-                again.extend(new);
-            }
-            Err(error) => tracing::warn!(%error, "what others have left can't be read"),
-        }
-        // They were busy here: nobody else is told of them.
-        for _ in 0..again.len() {
-            let Some(conversation) = again.pop_front() else {
-                break;
-            };
-            let taken = take_up(&strong, &conversation).await;
-            if matches!(taken, Ok(Taken::Busy) | Err(_)) {
-                again.push_back(conversation);
-            }
-        }
+        let Some(strong) = services.upgrade() else {
+            return;
+        };
+        try_again(&strong).await;
         let pause = strong.timer.sleep(INTERVAL);
         drop(strong);
         match &mut told {
@@ -137,4 +123,28 @@ pub(crate) async fn watch(services: WeakServices) {
             None => pause.await,
         }
     }
+}
+
+/// Takes up what others have left.
+async fn look(services: &Services, looks: &mut u32) {
+    if *looks == 0
+        && let Err(error) = due::expect_all(services).await
+    {
+        tracing::warn!(%error, "what comes by itself can't be read");
+    } else {
+        *looks = (*looks + 1) % EXPECT;
+    }
+    if let Err(error) = recover(services).await {
+        tracing::warn!(%error, "what others have left can't be read");
+    }
+}
+
+/// Takes up what couldn't be taken up before.
+async fn try_again(services: &Services) {
+    let trying = services.gate.to_try_again().into_iter().map(async |conversation| {
+        if let Err(error) = take_up(services, &conversation).await {
+            tracing::debug!(%error, %conversation, "what was left in it still can't be taken up");
+        }
+    });
+    stream::iter(trying).buffer_unordered(AT_ONCE).for_each(async |()| ()).await;
 }

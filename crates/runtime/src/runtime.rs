@@ -18,6 +18,7 @@ use crate::inbox::Inbox;
 use crate::lifetime::{self, Lifetime};
 use crate::mistake::{self, Mistake};
 use crate::policy;
+use crate::recording::is_written;
 use crate::recovery::{self, Recovered, Taken};
 use crate::services::{Services, WeakServices};
 use crate::store::Unrecorded;
@@ -34,6 +35,8 @@ pub struct Runtime {
 
 impl Runtime {
     pub(crate) fn start(services: Services) -> Self {
+        // Before any of them writes.
+        let end = *services.journal.watch().borrow();
         let tasks = vec![
             tokio::spawn(sweep(services.downgrade())),
             tokio::spawn(due::watch(services.downgrade())),
@@ -41,7 +44,7 @@ impl Runtime {
             tokio::spawn(elsewhere::look_around(services.downgrade())),
             tokio::spawn(recovery::watch(services.downgrade())),
             tokio::spawn(handed::watch(services.downgrade())),
-            tokio::spawn(retention::keep(services.downgrade())),
+            tokio::spawn(retention::keep(services.downgrade(), end)),
         ];
         let lifetime = Lifetime::new(services.clone(), tasks);
         Self { services, _lifetime: Arc::new(lifetime) }
@@ -59,7 +62,7 @@ impl Runtime {
 
     /// Publishes an event. A DecisionMade has its verdict when this returns.
     pub async fn publish(&self, draft: Draft) -> Result<Receipt, BusError> {
-        self.services.bus.publish(draft).await
+        self.services.offered(self.services.bus.publish(draft), is_written).await
     }
 
     /// Pending approvals and questions of the tenant `local`. See [`Inbox::of`] for others.

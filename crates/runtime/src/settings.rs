@@ -57,8 +57,9 @@ pub struct Settings {
     /// one is recovered when something is published to it. Default true.
     pub take_over: bool,
     /// How long finished conversations are kept after their last event. Older ones are removed
-    /// ([`Runtime::compact_all`](crate::Runtime::compact_all)) at startup and every few hours. In a
-    /// settings file it belongs to the journal's section, not here. None, the default: forever.
+    /// ([`Runtime::compact_all`](crate::Runtime::compact_all)) at startup and every few hours; not at a
+    /// startup whose clock is ahead of the journal's last event by more than half of that. In a settings
+    /// file it belongs to the journal's section, not here. None, the default: forever.
     #[serde(skip)]
     pub retention: Option<std::time::Duration>,
     /// Whether each ModelCalled also holds what the model was given and what it answered, without

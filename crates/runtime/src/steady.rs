@@ -90,9 +90,6 @@ fn as_the_journal(error: BusError) -> JournalError {
         BusError::NotOwner { conversation, reason } => {
             JournalError::NotOwner { conversation, reason: reason.to_string() }
         }
-        BusError::Closed
-        | BusError::Reentrant
-        | BusError::Saturated { .. }
-        | BusError::Parted { .. } => JournalError::Closed,
+        _ => JournalError::Closed,
     }
 }

@@ -5,14 +5,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ephor_bus::{BusError, in_handler};
-use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
+use ephor_core::events::{ModelCalled, NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::JournalError;
 use ephor_time::{Timer, before, within};
 use tokio::sync::watch;
+
+use crate::recording::is_anothers;
 
 /// The first pause before a record is tried again; each one after it is twice as long.
 const FIRST: Duration = Duration::from_millis(50);
@@ -65,6 +67,11 @@ pub struct Health {
     closed: bool,
     /// How often it has failed.
     failures: u64,
+    /// When and why it refused what somebody wanted to begin, which isn't tried again, if nothing that
+    /// was begun since was written.
+    refused: Option<(Instant, Arc<str>)>,
+    /// How often it has refused such.
+    refusals: u64,
 }
 
 impl Health {
@@ -96,6 +103,19 @@ impl Store {
     /// Why it fails now. None: as far as is known, it works.
     pub fn failing(&self) -> Option<Arc<str>> {
         self.0.borrow().failing.clone()
+    }
+
+    /// Why it refused to take something new, if that was less than `ago` before `now`, and nothing was
+    /// written since.
+    pub fn refused_since(&self, now: Instant, ago: Duration) -> Option<Arc<str>> {
+        let health = self.0.borrow();
+        let (at, why) = health.refused.as_ref()?;
+        (now.saturating_duration_since(*at) < ago).then(|| why.clone())
+    }
+
+    /// What somebody wants to begin, before it is tried.
+    pub(crate) fn offer(&self) -> Offer<'_> {
+        Offer { store: self, refusals: self.0.borrow().refusals }
     }
 
     /// Facts that aren't recorded: they wait for the journal, or were given up.
@@ -134,7 +154,9 @@ impl Store {
     pub(crate) fn record<'a>(&'a self, timer: &'a dyn Timer, drafts: &[Draft]) -> Record<'a> {
         let kind = drafts.iter().map(Kind::of).max().unwrap_or(Kind::Passing);
         let what = drafts.iter().map(Unrecorded::of).collect();
-        self.new_record(timer, what, kind)
+        let mut record = self.new_record(timer, what, kind);
+        record.is_cost = drafts.iter().any(|draft| draft.data.kind() == ModelCalled::TYPE);
+        record
     }
 
     /// The same for what an agent's thread is about to write.
@@ -157,7 +179,38 @@ impl Store {
     ) -> Record<'a> {
         let failures = self.0.borrow().failures;
         let (places, pause) = (Vec::new(), FIRST);
-        Record { store: self, timer, what, kind, in_turn: false, places, pause, failures }
+        let (is_cost, in_turn, offer) = (false, false, self.offer());
+        Record { store: self, timer, what, kind, is_cost, in_turn, places, pause, failures, offer }
+    }
+}
+
+/// Something new that is being tried. Where the store fails, it is refused, and not tried again.
+pub(crate) struct Offer<'a> {
+    store: &'a Store,
+    /// How often the store had refused when it was begun.
+    refusals: u64,
+}
+
+impl Offer<'_> {
+    /// What came of it: whether it was written.
+    pub fn ended(self, now: Instant, written: Result<bool, &BusError>) {
+        match written {
+            Ok(true) => self.store.0.send_if_modified(|health| self.written(health)),
+            Err(BusError::Journal(error)) if passes(error) => {
+                self.store.0.send_modify(|health| {
+                    health.refused = Some((now, error.to_string().into()));
+                    health.refusals += 1;
+                });
+                true
+            }
+            Ok(false) | Err(_) => false,
+        };
+    }
+
+    /// What was begun before the store refused something doesn't show that it is well. Returns whether
+    /// that is news.
+    fn written(&self, health: &mut Health) -> bool {
+        health.refusals == self.refusals && health.refused.take().is_some()
     }
 }
 
@@ -188,6 +241,7 @@ pub(crate) struct Record<'a> {
     timer: &'a dyn Timer,
     what: Vec<Unrecorded>,
     kind: Kind,
+    is_cost: bool,
     /// Whether another process that has the conversation gives it back in a moment.
     in_turn: bool,
     /// The places among those that wait. None: it doesn't wait.
@@ -195,6 +249,8 @@ pub(crate) struct Record<'a> {
     pause: Duration,
     /// How often the store had failed when the last try began.
     failures: u64,
+    /// The last try.
+    offer: Offer<'a>,
 }
 
 impl Record<'_> {
@@ -228,6 +284,8 @@ impl Record<'_> {
                 self.pause = FIRST;
                 self.pause().await
             }
+            // It isn't lost: another process goes on with all of it, but for what was paid.
+            error if is_anothers(error) && !self.is_cost => false,
             // The runtime was told to stop.
             BusError::Closed if self.kind != Kind::Effect => false,
             _ if self.kind == Kind::Passing => false,
@@ -256,16 +314,21 @@ impl Record<'_> {
         let closed = before(self.timer.sleep(self.pause), closed).await.is_some();
         self.pause = (self.pause * 2).min(LONGEST);
         self.failures = self.store.0.borrow().failures;
+        self.offer = self.store.offer();
         !closed
     }
 
     /// It is recorded.
     pub fn taken(mut self) {
         let places = std::mem::take(&mut self.places);
-        if places.is_empty() && self.store.failing().is_none() {
+        let fails = |health: &Health| health.failing.is_some() || health.refused.is_some();
+        if places.is_empty() && !fails(&self.store.0.borrow()) {
             return;
         }
         self.store.0.send_modify(|health| {
+            if self.kind != Kind::Passing {
+                self.offer.written(health);
+            }
             // What isn't journalled, or was before the store failed, doesn't show that it is well.
             if self.kind != Kind::Passing
                 && health.failures == self.failures
@@ -378,6 +441,25 @@ mod tests {
 
     fn full() -> JournalError {
         JournalError::Full { held: 1, cap: 1 }
+    }
+
+    #[test]
+    fn only_what_was_begun_since_it_refused_shows_that_it_takes_something_new() {
+        let (store, said, now) =
+            (Store::default(), [draft(MessageSent::text("hello"))], Instant::now());
+        let ready = || store.refused_since(now, Duration::from_secs(1)).is_none();
+        let (earlier, other) = (store.record(&Stopped, &said), store.offer());
+        store.offer().ended(now, Err(&BusError::Journal(full())));
+        earlier.taken();
+        other.ended(now, Ok(true));
+        assert!(!ready(), "both were begun before");
+        store.offer().ended(now, Ok(false));
+        assert!(!ready(), "nothing was written");
+        store.offer().ended(now, Ok(true));
+        assert!(ready());
+        store.offer().ended(now, Err(&BusError::Journal(full())));
+        store.record(&Stopped, &said).taken();
+        assert!(ready());
     }
 
     #[test]

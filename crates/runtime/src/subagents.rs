@@ -31,6 +31,15 @@ use places::Candidate;
 use queue::Queue;
 use work::{Job, Reply};
 
+impl Services {
+    /// People may be asked about a decision, or about the run that it began: until this is dropped, the time
+    /// of the sub-agent that waits for its end stands still.
+    #[must_use]
+    pub fn asks_people(&self, decision: EventId) -> impl Send + use<> {
+        self.get::<Clocks>().waits(decision)
+    }
+}
+
 const SOURCE: &str = "agent/supervisor";
 
 /// A timeout longer than this is as good as none, and still a duration.

@@ -12,9 +12,7 @@ use ephor_core::events::{
     UserMessageReceived,
 };
 use ephor_core::subagent_end::SubAgentEnd;
-use ephor_core::{
-    ConversationId, DecisionError, DecisionType, Envelope, EventId, Failure, SubAgentId, Violation,
-};
+use ephor_core::{DecisionError, DecisionType, Envelope, EventId, Failure, SubAgentId, Violation};
 use futures::future::BoxFuture;
 use futures::stream::Fuse;
 use futures::{FutureExt, Stream, StreamExt};
@@ -109,6 +107,7 @@ pub enum TurnItem {
 
 /// What happened to a node.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum NodeStep {
     /// It started.
     Started {
@@ -219,7 +218,6 @@ impl TurnItem {
 /// from the journal and others (pieces of output) are dropped, which [`TurnItem::Missed`] says.
 /// Dropping the stream doesn't stop the turn.
 pub struct TurnStream {
-    conversation: ConversationId,
     message: EventId,
     observer: Fuse<Observer>,
     reply: Waits,
@@ -240,18 +238,11 @@ impl std::fmt::Debug for TurnStream {
 
 impl TurnStream {
     pub(crate) fn new(
-        conversation: ConversationId,
         message: EventId,
         observer: Observer,
         reply: BoxFuture<'static, Result<Reply, SendError>>,
     ) -> Self {
-        Self {
-            conversation,
-            message,
-            observer: observer.fuse(),
-            reply: Waits::For(reply),
-            over: false,
-        }
+        Self { message, observer: observer.fuse(), reply: Waits::For(reply), over: false }
     }
 
     /// The message that started the turn.
@@ -268,11 +259,8 @@ impl TurnStream {
         let envelope = match observed {
             Observed::Event { envelope, .. } => envelope,
             Observed::Lagged { missed, .. } => return Some(TurnItem::Missed(missed)),
-            Observed::Failed(_) => return None,
+            Observed::Unreadable(_) | Observed::Failed(_) => return None,
         };
-        if envelope.conversation != self.conversation {
-            return None;
-        }
         match envelope.read::<TurnEnded>().filter(|ended| ended.message == self.message) {
             Some(ended) => {
                 self.over = true;
@@ -354,8 +342,8 @@ impl Conversation {
     ) -> Result<TurnStream, SendError> {
         let conversation = self.id.clone()?;
         // Before the message, so that nothing that follows from it is missed.
-        let observer = self.runtime.services.bus.observe("*");
+        let observer = self.runtime.services.bus.observe_conversation(&conversation, "*");
         let (message, reply) = self.begin(message).await?;
-        Ok(TurnStream::new(conversation, message, observer, reply))
+        Ok(TurnStream::new(message, observer, reply))
     }
 }

@@ -19,6 +19,7 @@ use crate::counts::{Counted, Counts};
 use crate::hub::Hub;
 use crate::idempotency::Replies;
 use crate::leave::{Cut, Leave};
+use crate::openapi::completed;
 use crate::probe::Probe;
 use crate::problem::{Answered, Problem};
 use crate::rates::Rates;
@@ -100,7 +101,7 @@ impl App {
             since,
         }));
         let (routes, api) = described(&app).split_for_parts();
-        app.openapi.get_or_init(|| api.to_json().unwrap_or_default());
+        app.openapi.get_or_init(|| completed(api).to_json().unwrap_or_default());
         let router = routes
             .fallback(console::serve)
             .method_not_allowed_fallback(not_allowed)

@@ -164,10 +164,11 @@ fn same_site(app: &App, headers: &HeaderMap, host: &str, changes: bool) -> Answe
 
 /// The caller. None counts as a request of nobody.
 async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
-    if !app.settings.needs_tokens() {
+    let local = || {
         let (name, tenant) = (app.person.clone(), Arc::from(ConversationId::LOCAL));
-        return Ok(Some(Caller { name, tenant, role: Role::Admin, token: None, csrf: None }));
-    }
+        let local = Caller { name, tenant, role: Role::Admin, token: None, csrf: None };
+        (!app.settings.needs_tokens()).then_some(local)
+    };
     let bearer = text(headers, AUTHORIZATION.as_str()).and_then(|value| {
         let (scheme, token) = value.split_once(' ')?;
         scheme.eq_ignore_ascii_case("bearer").then_some(token)
@@ -177,10 +178,16 @@ async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
     let Some((token, by_cookie)) =
         bearer.map(|token| (token.trim(), false)).or_else(|| Some((cookie()?, true)))
     else {
-        app.rates.take(NOBODY, app.now())?;
-        return Ok(None);
+        if app.settings.needs_tokens() {
+            app.rates.take(NOBODY, app.now())?;
+        }
+        return Ok(local());
     };
-    Ok(bearer_of(app, token).await?.map(|info| Caller {
+    let Some(info) = bearer_of(app, token).await? else {
+        // A browser keeps the cookie of another server at this address.
+        return Ok(local().filter(|_| by_cookie));
+    };
+    Ok(Some(Caller {
         name: info.name.into(),
         tenant: info.tenant.into(),
         role: info.role,

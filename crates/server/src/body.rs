@@ -37,9 +37,10 @@ pub(crate) async fn whole(
         Some(Err(error)) if is_of_connection(&error) => {
             return Err(Problem::invalid("the body broke off, or isn't as its headers say"));
         }
-        Some(Err(error)) => {
-            let problem = Problem::new(413, "TOO_LARGE", error.to_string());
-            return Err(problem.hint("see `server.max_body`"));
+        Some(Err(_)) => {
+            let detail = format!("the body has more than {} bytes", app.settings.max_body);
+            let problem = Problem::new(413, "TOO_LARGE", detail);
+            return Err(problem.hint("send less, or raise `server.max_body`"));
         }
         None => {
             let detail = format!("the body didn't arrive within {} s", PATIENCE.as_secs());
@@ -54,13 +55,22 @@ fn is_of_connection(error: &(dyn Error + 'static)) -> bool {
     error.is::<hyper::Error>() || error.source().is_some_and(is_of_connection)
 }
 
-/// A JSON body.
+/// A JSON object as the body. A list of its values in their order would be read as one, too.
 pub(crate) struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        // It is there as a whole.
+        let read = to_bytes(body, app.settings.max_body).await;
+        let bytes = read.map_err(|_| Problem::invalid("the body broke off"))?;
+        if bytes.trim_ascii_start().starts_with(b"[") {
+            return Err(Problem::invalid("the body doesn't fit: it isn't an object")
+                .hint("see /openapi.json"));
+        }
+        let request = Request::from_parts(parts, bytes.into());
         let Json(body) = Json::from_request(request, app).await?;
         Ok(Self(body))
     }

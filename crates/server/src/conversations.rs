@@ -20,6 +20,20 @@ use crate::problem::{Answered, Problem};
 /// Most items of a page.
 pub(crate) const MAX_PAGE: usize = 1000;
 
+/// How many items of a page are wanted.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "usize")]
+pub(crate) struct Most(pub usize);
+
+impl TryFrom<usize> for Most {
+    type Error = String;
+
+    fn try_from(most: usize) -> Result<Self, String> {
+        let fits = (1..=MAX_PAGE).contains(&most);
+        fits.then_some(Self(most)).ok_or_else(|| format!("{most} isn't from 1 to {MAX_PAGE}"))
+    }
+}
+
 /// Items of a page if nothing is said.
 pub(crate) const PAGE: usize = 50;
 
@@ -28,7 +42,8 @@ pub(crate) const PAGE: usize = 50;
 #[into_params(parameter_in = Query)]
 pub(crate) struct List {
     /// Most conversations to return: 1 to 1000, 50 if nothing is said.
-    limit: Option<usize>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 1000)]
+    limit: Option<Most>,
     /// `next` of the page before.
     before: Option<usize>,
     /// Only conversations whose name or title contains this text.
@@ -42,7 +57,7 @@ pub(crate) async fn list(
     caller: Caller,
     Asked(List { limit, before, q }): Asked<List>,
 ) -> Answered<Json<Value>> {
-    let limit = limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let limit = limit.map_or(PAGE, |limit| limit.0);
     let skipped = before.unwrap_or(0);
     // With a text, any of them may fit. Otherwise so many: more where threads are among them.
     let wanted = skipped.saturating_add(limit).saturating_add(1);
@@ -56,7 +71,7 @@ pub(crate) async fn list(
         most = most.saturating_mul(4);
     };
     let recorded = *app.journal().watch().borrow();
-    let rows = app.rows.read(recorded).await;
+    let (rows, _) = app.rows.read(recorded).await;
     let titled = all.iter().filter(|one| !is_thread(&one.conversation)).map(|one| {
         let (name, title) = (one.conversation.name(), rows.title(&one.conversation));
         (one, name, title)
@@ -130,7 +145,8 @@ pub(crate) struct Events {
     /// Of a page: only events after this sequence. Of a stream: the cursor to resume after.
     after: Option<String>,
     /// Most events to return: 1 to 1000, 50 if nothing is said.
-    limit: Option<usize>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 1000)]
+    limit: Option<Most>,
     /// Whether long fields of data over 8 KB are left out.
     brief: Option<bool>,
     /// Of a stream: only events of these types, as in `Decision*|Node*`.
@@ -139,8 +155,8 @@ pub(crate) struct Events {
     mode: Option<String>,
 }
 
-/// A page of a conversation's events, or their stream.
-#[utoipa::path(get, path = "/v1/conversations/{name}/events", params(("name" = String, Path), Events), responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
+/// A page of a conversation's events, or their stream. One that hasn't begun has none yet.
+#[utoipa::path(get, path = "/v1/conversations/{name}/events", params(("name" = String, Path), Events, ("Last-Event-ID" = Option<String>, Header, description = "Of a stream: the cursor to resume after")), responses((status = 200, content((Object = "application/json"), (String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
 pub(crate) async fn events(
     State(app): State<App>,
     caller: Caller,
@@ -160,7 +176,7 @@ pub(crate) async fn events(
         Some(Ok(after)) => after,
         Some(Err(_)) => return Err(Problem::invalid("`after` is the sequence of an event")),
     };
-    let limit = limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let limit = limit.map_or(PAGE, |limit| limit.0);
     // Before it is read, so that a stream from there on misses nothing.
     let cursor = app.journal().watch().borrow().to_string();
     let read = app.journal().read(&id, after, limit).await?;

@@ -28,7 +28,7 @@ use crate::runs::event_id;
 /// Events of one read.
 const PAGE: usize = 512;
 
-/// The decisions of a conversation, in the order in which they were made.
+/// The decisions of a conversation, in the order in which they were made. One that hasn't begun has none yet.
 #[utoipa::path(get, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), responses((status = 200, body = Object), (status = "default", response = Problem)))]
 pub(crate) async fn list(
     State(app): State<App>,

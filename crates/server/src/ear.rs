@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_bus::{Bus, Observed, Observer};
-use ephor_core::Envelope;
-use ephor_journal::Position;
+use ephor_core::{ConversationId, Envelope};
+use ephor_journal::{COMMIT_UNREADABLE, JournalError, Position};
 use ephor_runtime::{Runtime, Timer};
 use tokio::sync::watch;
 
@@ -24,6 +24,8 @@ pub(crate) struct Ear {
 /// What is heard.
 pub(crate) enum Heard {
     Event(Position, Arc<Envelope>),
+    /// A damaged commit was passed over: its position, and its conversation, if that is known.
+    Unreadable(Position, Option<ConversationId>),
     /// The journal couldn't be read. What comes next is what follows this commit.
     Resumed(Position),
 }
@@ -64,6 +66,16 @@ impl Ear {
                     return Some(Heard::Event(position, envelope));
                 }
                 Observed::Lagged { .. } => {}
+                Observed::Unreadable(error) => {
+                    tracing::error!(code = COMMIT_UNREADABLE, %error,
+                        "a damaged commit is passed over; `ephor journal verify` tells more");
+                    if let JournalError::Unreadable {
+                        position: Some(position), conversation, ..
+                    } = error
+                    {
+                        return Some(Heard::Unreadable(position, conversation));
+                    }
+                }
                 Observed::Failed(error) => {
                     tracing::error!(%error, "the journal can't be read; it is tried again");
                     self.timer.sleep(PAUSE).await;

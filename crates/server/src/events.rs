@@ -77,7 +77,7 @@ pub(crate) struct Asks {
 }
 
 /// The events of the tenant, as they come.
-#[utoipa::path(get, path = "/v1/events", params(Asks), responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
+#[utoipa::path(get, path = "/v1/events", params(Asks, ("Last-Event-ID" = Option<String>, Header, description = "The cursor to resume after")), responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson"))), (status = "default", response = Problem)))]
 pub(crate) async fn stream(
     State(app): State<App>,
     caller: Caller,
@@ -128,13 +128,13 @@ pub(crate) async fn open(
         None => None,
         Some(Ok(cursor)) => Some(cursor),
         Some(Err(_)) => {
-            return Err(Problem::new(400, "INVALID_CURSOR", "this is no cursor of the feed"));
+            return Err(Problem::new(400, "INVALID_CURSOR", "the cursor can't be read"));
         }
     };
     // A cursor of another journal, such as one in memory that has begun anew.
     let end = Cursor::after(*app.journal().watch().borrow());
     if after.is_some_and(|after| after > end) {
-        return Err(Problem::new(410, "CURSOR_BEYOND", "the feed isn't that far")
+        return Err(Problem::new(410, "CURSOR_BEYOND", "the cursor is ahead of the feed")
             .hint("begin without a cursor, and read again what is shown"));
     }
     let only: Option<BTreeSet<ConversationId>> = stream.only.map(|only| only.into_iter().collect());

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ephor_journal::{Journal, JournalError};
+use ephor_journal::{Journal, JournalError, read_past};
 use futures::Stream;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -73,7 +73,7 @@ impl Follow {
     async fn read(&mut self) -> Result<(), JournalError> {
         let mut after = self.after.read_after();
         loop {
-            let page = self.journal.read_all(after, PAGE).await?;
+            let page = read_past(&*self.journal, after, PAGE).await?;
             let Some((last, _)) = page.last() else {
                 self.behind = false;
                 return Ok(());

@@ -83,6 +83,8 @@ impl Hub {
                         // Nobody may be listening.
                         drop(told.send(Arc::new(Told::new(at, durable, envelope))));
                     }
+                    // Whoever reads the conversation is told.
+                    Heard::Unreadable(..) => {}
                     Heard::Resumed(position) => at = Cursor::after(position),
                 }
             }

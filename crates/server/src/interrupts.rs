@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::app::App;
 use crate::auth::{Caller, text};
 use crate::body::{Asked, Body, Path};
-use crate::conversations::MAX_PAGE;
+use crate::conversations::{MAX_PAGE, Most};
 use crate::problem::{Answered, Problem};
 use crate::runs::event_id;
 
@@ -32,7 +32,8 @@ pub(crate) struct List {
     /// Only this type of decision, or node kind.
     action: Option<String>,
     /// Most to return: 1 to 1000.
-    limit: Option<usize>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 1000)]
+    limit: Option<Most>,
 }
 
 fn inbox(app: &App, caller: &Caller) -> Inbox {
@@ -47,7 +48,7 @@ pub(crate) async fn list(
     Asked(List { conversation, agent, action, limit }): Asked<List>,
 ) -> Answered<Json<Value>> {
     let conversation = conversation.map(|name| caller.conversation(&name)).transpose()?;
-    let limit = limit.unwrap_or(MAX_PAGE).clamp(1, MAX_PAGE);
+    let limit = limit.map_or(MAX_PAGE, |limit| limit.0);
     let filter = Filter { conversation, agent, action, limit, rule: None };
     let interrupts = inbox(&app, &caller).list(&filter).await?;
     Ok(Json(json!({"interrupts": interrupts})))
@@ -82,6 +83,7 @@ pub(crate) async fn show(
     shown["approved_by"] = json!(item.hold.approved_by);
     shown["four_eyes"] = json!(question.is_for_other_eyes());
     shown["not_by"] = json!(question.not_by);
+    shown["asked_by"] = json!(question.asked_by);
     shown["resource"] = json!(question.resource);
     let mut response = Json(shown).into_response();
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{}\"", question.digest)) {
@@ -137,7 +139,10 @@ impl Answering {
             }
             Some("answer") => Answer::Answer { text: self.text.ok_or_else(|| lacks("text"))? },
             Some("happened") => Answer::Happened { result: self.result.unwrap_or_default() },
-            Some(other) => return Err(Problem::invalid(format!("there is no answer {other:?}"))),
+            Some(other) => {
+                return Err(Problem::invalid(format!("there is no answer {other:?}"))
+                    .hint("answer with approve, reject, edit, answer or happened"));
+            }
             None => return Err(lacks("answer")),
         }))
     }

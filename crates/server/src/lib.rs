@@ -37,6 +37,7 @@ mod interrupts;
 mod leave;
 mod messages;
 mod modes;
+mod openapi;
 mod policies;
 mod probe;
 mod problem;

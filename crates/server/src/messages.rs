@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use ephor_core::bounds;
 use ephor_core::events::UserMessageReceived;
+use ephor_core::{EventId, bounds};
 use ephor_runtime::{Reply, SendError, StreamEvent, TurnItem, TurnStream};
 use futures::StreamExt;
 use serde::Deserialize;
@@ -63,15 +63,19 @@ pub(crate) async fn send(
             error @ SendError::Unsure { .. } => error.into(),
             error => Problem::untouched(error),
         })?;
-        let accepted = json!({"conversation": id, "message": turn.message()});
+        let mut accepted = json!({"conversation": id, "message": turn.message()});
+        let mut waits = Vec::new();
         // Whoever doesn't wait isn't told of a reply that is there already.
         if wait != Some(false) {
             let patience = Duration::from_secs(app.settings.max_wait);
             tokio::select! {
-                reply = reply(&mut turn) => return Ok(Json(reply?).into_response()),
+                reply = reply(&mut turn, &mut waits) => return Ok(Json(reply?).into_response()),
                 () = tokio::time::sleep(patience) => {}
                 () = app.closed() => {}
             }
+        }
+        if !waits.is_empty() {
+            accepted["waits"] = json!(waits);
         }
         return Ok((StatusCode::ACCEPTED, Json(accepted)).into_response());
     }
@@ -93,10 +97,12 @@ fn broken(problem: &Problem) -> Line {
     Line { cursor: None, name: "STREAM_EVENT_ERROR".into(), data: data.into() }
 }
 
-async fn reply(turn: &mut TurnStream) -> Result<Reply, SendError> {
+/// The reply, and what has waited for a person until then.
+async fn reply(turn: &mut TurnStream, waits: &mut Vec<EventId>) -> Result<Reply, SendError> {
     loop {
         match turn.next().await {
             Some(Ok(TurnItem::Reply(reply))) => return Ok(reply),
+            Some(Ok(TurnItem::Held { decision, .. })) => waits.push(decision),
             Some(Ok(_)) => {}
             Some(Err(error)) => return Err(error),
             None => return Err(SendError::Nobody),

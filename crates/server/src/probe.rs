@@ -1,5 +1,5 @@
 //! Whether the journal answers, asked of the journal itself: a runtime that has nothing to record doesn't
-//! notice that it is gone.
+//! notice that it is gone. What it refused a moment ago counts, too: a disk that is full is still read.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +12,9 @@ use tokio::time::{Instant, timeout};
 /// How long an answer counts for those who ask next.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// How long a refusal counts. After it others may try, and find out.
+const REFUSED: Duration = Duration::from_secs(10);
+
 /// How long the journal may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -23,6 +26,9 @@ impl Probe {
     /// Why the journal fails now, to take records or to answer. None: it works.
     pub async fn failing(&self, services: &Services) -> Option<Arc<str>> {
         if let Some(reason) = services.store.failing() {
+            return Some(reason);
+        }
+        if let Some(reason) = services.store.refused_since(services.timer.instant(), REFUSED) {
             return Some(reason);
         }
         let mut last = self.0.lock().await;

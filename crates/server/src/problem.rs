@@ -1,13 +1,14 @@
 //! Errors as `application/problem+json` (RFC 9457).
 
 use axum::Json;
+use axum::extract::path::ErrorKind;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ephor_bus::BusError;
 use ephor_core::{IdError, Violation};
 use ephor_journal::JournalError;
-use ephor_rules::explain::code;
+use ephor_rules::explain::explain;
 use ephor_runtime::inbox::InboxError;
 use ephor_runtime::runs::{CopyError, StateError};
 use ephor_runtime::{CancelError, SendError};
@@ -24,6 +25,7 @@ use utoipa::{ToResponse, ToSchema};
 /// assert_eq!((json["status"].as_u64(), json["code"].as_str()), (Some(404), Some("NOT_FOUND")));
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema, ToResponse)]
+#[schema(description = "An error.")]
 #[response(description = "An error", content_type = "application/problem+json")]
 pub struct Problem {
     /// A URI that names the kind of the error: `urn:ephor:problem:CODE`.
@@ -69,7 +71,8 @@ const FORM: &str = "see /openapi.json for the request's form";
 pub type Answered<T> = Result<T, Problem>;
 
 impl Problem {
-    /// An error with a status and a stable code.
+    /// An error with a status and a stable code. What to try next is what `ephor explain` says of the
+    /// code, until [`hint`](Self::hint) says something else.
     pub fn new(status: u16, code: &'static str, detail: impl Into<String>) -> Self {
         let title = StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
         Self {
@@ -78,7 +81,7 @@ impl Problem {
             status,
             detail: detail.into(),
             code,
-            hint: None,
+            hint: explain(code).map(|explained| explained.advice.to_owned()),
             violations: Box::default(),
             untouched: false,
             again_in: None,
@@ -104,7 +107,10 @@ impl Problem {
     }
 
     pub(crate) fn not_found(what: &str) -> Self {
-        Self::new(404, "NOT_FOUND", format!("there is no such {what}"))
+        let hint = format!(
+            "check the name or the id of the {what}; a GET of the list has those that exist"
+        );
+        Self::new(404, "NOT_FOUND", format!("there is no such {what}")).hint(hint)
     }
 
     /// Of a server that was told to stop.
@@ -148,8 +154,18 @@ fn unread(text: String) -> String {
         ("Failed to deserialize query string: ", "the query can't be read: "),
     ];
     let found = known.iter().find_map(|(theirs, ours)| Some((text.strip_prefix(theirs)?, ours)));
-    found.map(|(rest, ours)| format!("{ours}{rest}")).unwrap_or(text)
+    let text = found.map(|(rest, ours)| format!("{ours}{rest}")).unwrap_or(text);
+    NUMBERS.iter().fold(text, |text, (theirs, ours)| text.replace(theirs, ours))
 }
+
+/// What Rust says of a text that isn't the number that is wanted, and what people say.
+const NUMBERS: [(&str, &str); 5] = [
+    ("invalid digit found in string", "must be a whole number"),
+    ("cannot parse integer from empty string", "must be a whole number"),
+    ("number too large to fit in target type", "is too large"),
+    ("invalid float literal", "must be a number"),
+    ("provided string was not `true` or `false`", "must be true or false"),
+];
 
 impl From<JsonRejection> for Problem {
     fn from(error: JsonRejection) -> Self {
@@ -170,56 +186,74 @@ impl From<QueryRejection> for Problem {
 
 impl From<PathRejection> for Problem {
     fn from(error: PathRejection) -> Self {
-        Self::invalid(error.body_text())
+        let detail = match &error {
+            PathRejection::FailedToDeserializePathParams(failed) => match failed.kind() {
+                ErrorKind::ParseErrorAtIndex { value, .. }
+                | ErrorKind::ParseErrorAtKey { value, .. }
+                | ErrorKind::ParseError { value, .. } => {
+                    format!("the path can't be read: {value:?} isn't a whole number")
+                }
+                _ => format!("the path can't be read: {}", failed.body_text()),
+            },
+            _ => error.body_text(),
+        };
+        Self::invalid(detail)
     }
 }
 
 impl From<IdError> for Problem {
     fn from(error: IdError) -> Self {
-        Self::new(400, "INVALID_NAME", error.to_string())
+        SendError::from(error).into()
     }
 }
 
 impl From<JournalError> for Problem {
     fn from(error: JournalError) -> Self {
-        Self::new(503, "JOURNAL", error.to_string()).hint("look at the journal, then try again")
+        SendError::Bus(BusError::Journal(error)).into()
     }
 }
 
 impl From<BusError> for Problem {
     fn from(error: BusError) -> Self {
-        match error {
-            BusError::Journal(error) => error.into(),
-            BusError::NotOwner { .. } => Self::new(409, "OWNED_ELSEWHERE", error.to_string()).hint(
-                "send it to the process that has the conversation, or try again when that one is \
-                 done with it",
-            ),
-            BusError::Closed => Self::closing(),
-            error => Self::new(503, "BUS", error.to_string()).hint("try again"),
-        }
+        SendError::from(error).into()
     }
 }
 
 impl From<SendError> for Problem {
     fn from(error: SendError) -> Self {
-        match error {
-            SendError::Id(error) => error.into(),
-            SendError::Bus(error) => error.into(),
-            SendError::Blank => Self::new(422, code::BLANK, error.to_string())
-                .hint("write the text, or give `fields`; white space alone counts as empty"),
-            SendError::Blocked { .. } => Self::new(409, "BLOCKED", error.to_string()),
+        let of = |status| Self::new(status, error.code(), error.to_string());
+        match &error {
+            SendError::Id(_) => of(400),
+            SendError::Bus(BusError::Journal(JournalError::Unreadable { .. })) => of(500)
+                .hint("`ephor journal verify` tells what is damaged; restore it from a backup"),
+            SendError::Bus(BusError::Journal(_)) => {
+                of(503).hint("look at the journal, then try again")
+            }
+            SendError::Bus(BusError::NotOwner { .. }) => of(409).hint(
+                "send it to the process that has the conversation, or try again when that one is \
+                 done with it",
+            ),
+            SendError::Bus(BusError::Closed) => Self::closing(),
+            SendError::Bus(_) => of(503).hint("try again"),
+            SendError::Blank => {
+                of(422).hint("write the text, or give `fields`; white space alone counts as empty")
+            }
+            SendError::Blocked { .. } => of(409),
             SendError::Unfit(failure) => {
-                let problem = Self::new(422, failure.code.as_str(), failure.message.clone());
-                match failure.hint {
-                    Some(hint) => problem.hint(hint),
+                let problem = Self { detail: failure.message.clone(), ..of(422) };
+                match &failure.hint {
+                    Some(hint) => problem.hint(hint.clone()),
                     None => problem,
                 }
             }
-            SendError::Store { .. } => Self::new(503, "JOURNAL", error.to_string())
-                .hint("the message is recorded once the journal works; don't send it again"),
-            SendError::Unsure { .. } => Self::new(503, "JOURNAL", error.to_string())
-                .hint("look at the conversation before you send it again"),
-            SendError::Nobody => Self::new(503, "NOBODY", error.to_string()),
+            SendError::Store { .. } => {
+                of(503).hint("the message is recorded once the journal works; don't send it again")
+            }
+            SendError::Unsure { .. } => {
+                of(503).hint("look at the conversation before you send it again")
+            }
+            SendError::Nobody => of(503),
+            _ => of(500),
         }
     }
 }
@@ -285,5 +319,35 @@ impl From<CopyError> for Problem {
             CopyError::Journal(_) => (503, "JOURNAL"),
         };
         Self::new(status, code, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ephor_core::{ErrorCode, Failure};
+
+    use super::*;
+
+    #[test]
+    fn a_client_and_an_embedder_are_told_the_same_code() {
+        let reason = || "r".to_owned();
+        let errors = || {
+            [
+                SendError::Blank,
+                SendError::Nobody,
+                SendError::Blocked { by: reason(), reason: reason() },
+                SendError::Store { waited: 3, reason: reason() },
+                SendError::Unsure { reason: reason() },
+                SendError::Unfit(Failure::new(ErrorCode::ResourceLimit, "r").hint("h")),
+                SendError::Bus(BusError::Closed),
+                SendError::Bus(BusError::Journal(JournalError::Store(reason()))),
+            ]
+        };
+        for (error, same) in errors().into_iter().zip(errors()) {
+            let problem = Problem::from(same);
+            assert_eq!(problem.code, error.code());
+            assert!(ephor_rules::explain(problem.code).is_some(), "{}", problem.code);
+            assert_ne!(problem.status, 500, "{error}");
+        }
     }
 }

@@ -57,12 +57,16 @@ struct Tenant {
     rows: BTreeMap<Place, Row>,
     /// What conversations are about: the run that says so, and its title.
     titles: HashMap<String, (EventId, String)>,
+    /// Commits that are damaged, so that runs may be missing, or not end.
+    unreadable: u64,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct List {
     tenants: HashMap<String, Tenant>,
     rows: usize,
+    /// Damaged commits of which not even the conversation is known.
+    unreadable: u64,
 }
 
 /// A page of rows, and how many rows fit in all.
@@ -71,6 +75,8 @@ pub(crate) struct Page {
     pub total: usize,
     /// Whether there are more behind it.
     pub more: bool,
+    /// Damaged commits, of which the list knows nothing.
+    pub unreadable: u64,
 }
 
 impl List {
@@ -82,8 +88,10 @@ impl List {
         limit: usize,
         fits: impl Fn(&Row) -> bool,
     ) -> Page {
-        let (mut page, mut behind) =
-            (Page { rows: Vec::new(), total: 0, more: false }, before.is_none());
+        let known = self.tenants.get(tenant).map_or(0, |tenant| tenant.unreadable);
+        let unreadable = known.saturating_add(self.unreadable);
+        let mut page = Page { rows: Vec::new(), total: 0, more: false, unreadable };
+        let mut behind = before.is_none();
         for row in self.tenants.get(tenant).iter().flat_map(|tenant| tenant.rows.values()) {
             let is_last = before == Some(row.run.id);
             if fits(row) {
@@ -129,7 +137,7 @@ impl List {
     /// Leaves out the oldest row that has ended, of the tenant that has most.
     fn drop_one(&mut self) {
         let most = self.tenants.values_mut().max_by_key(|tenant| tenant.rows.len());
-        let Some(Tenant { rows, titles }) = most else { return };
+        let Some(Tenant { rows, titles, .. }) = most else { return };
         let ended = rows.iter().rev().find(|(_, row)| row.run.is_over());
         let oldest = ended.or_else(|| rows.last_key_value()).map(|(place, _)| *place);
         if let Some(row) = oldest.and_then(|place| rows.remove(&place)) {
@@ -158,26 +166,34 @@ impl Rows {
         let task = tokio::spawn(async move {
             let mut folds = Folds::new(list, most);
             while let Some(heard) = ear.next().await {
-                if let Heard::Event(position, envelope) = heard {
-                    // Also where another process has removed it.
-                    if HistoryRemoved::took_place(&envelope) {
-                        bus.forget_dead_letters(&envelope.conversation, envelope.sequence);
+                match heard {
+                    Heard::Event(position, envelope) => {
+                        // Also where another process has removed it.
+                        if HistoryRemoved::took_place(&envelope) {
+                            bus.forget_dead_letters(&envelope.conversation, envelope.sequence);
+                        }
+                        folds.take(&envelope);
+                        told.send_replace(position);
                     }
-                    folds.take(&envelope);
-                    told.send_replace(position);
+                    Heard::Unreadable(position, conversation) => {
+                        folds.miss(conversation.as_ref());
+                        told.send_replace(position);
+                    }
+                    Heard::Resumed(_) => {}
                 }
             }
         });
         (rows, task)
     }
 
-    /// The list, with everything that is recorded by now, if it isn't far behind.
-    pub async fn read(&self, recorded: Position) -> RwLockReadGuard<'_, List> {
+    /// The list, and whether it has everything that is recorded by now.
+    pub async fn read(&self, recorded: Position) -> (RwLockReadGuard<'_, List>, bool) {
         let mut seen = self.seen.clone();
         let known = seen.wait_for(|seen| *seen >= recorded);
         // After that time the list is shown as it is: the journal may be long, or busy.
-        drop(tokio::time::timeout(PATIENCE, known).await.map(drop));
-        self.list.read().unwrap_or_else(PoisonError::into_inner)
+        let known = tokio::time::timeout(PATIENCE, known).await;
+        let all = known.is_ok_and(|known| known.is_ok());
+        (self.list.read().unwrap_or_else(PoisonError::into_inner), all)
     }
 }
 
@@ -256,6 +272,16 @@ impl Folds {
             let Some((_, oldest)) = self.resting.pop_first() else { break };
             self.logs.remove(&oldest);
         }
+    }
+
+    /// Counts a commit that can't be read.
+    fn miss(&self, conversation: Option<&ConversationId>) {
+        let mut list = self.list.write().unwrap_or_else(PoisonError::into_inner);
+        let count = match conversation {
+            Some(of) => &mut list.tenants.entry(of.tenant().to_owned()).or_default().unreadable,
+            None => &mut list.unreadable,
+        };
+        *count = count.saturating_add(1);
     }
 
     /// Keeps nothing of what a conversation said so far: it was removed from the journal.

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::body::{Asked, OptionalBody, Path};
-use crate::conversations::{MAX_PAGE, PAGE};
+use crate::conversations::{Most, PAGE};
 use crate::problem::{Answered, Problem};
 use crate::rows::Row;
 
@@ -37,7 +37,8 @@ pub(crate) struct List {
     /// Only runs whose title or conversation contains this text.
     q: Option<String>,
     /// Most runs to return: 1 to 1000, 50 if nothing is said.
-    limit: Option<usize>,
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 1000)]
+    limit: Option<Most>,
     /// `next` of the page before: the id of its last run.
     #[param(value_type = Option<String>)]
     before: Option<EventId>,
@@ -49,6 +50,7 @@ pub(crate) struct List {
 enum Status {
     Running,
     Waiting,
+    Paused,
     Completed,
     Failed,
     Cancelled,
@@ -60,6 +62,7 @@ impl From<RunStatus> for Status {
         match status {
             RunStatus::Running => Self::Running,
             RunStatus::Waiting => Self::Waiting,
+            RunStatus::Paused => Self::Paused,
             RunStatus::Completed => Self::Completed,
             RunStatus::Failed => Self::Failed,
             RunStatus::Cancelled => Self::Cancelled,
@@ -108,13 +111,15 @@ pub(crate) async fn list(
     caller: Caller,
     Asked(asked): Asked<List>,
 ) -> Answered<Json<Value>> {
-    let limit = asked.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let limit = asked.limit.map_or(PAGE, |limit| limit.0);
     let recorded = *app.journal().watch().borrow();
-    let rows = app.rows.read(recorded).await;
+    let (rows, all) = app.rows.read(recorded).await;
     let page = rows.page(&caller.tenant, asked.before, limit, |row| asked.takes(row));
     drop(rows);
     let next = page.rows.last().filter(|_| page.more).map(|row| row.run.id);
-    Ok(Json(json!({"runs": page.rows, "next": next, "total": page.total})))
+    let (total, unreadable) = (page.total, page.unreadable);
+    Ok(Json(json!({"runs": page.rows, "next": next, "total": total,
+                   "complete": all && unreadable == 0, "unreadable": unreadable})))
 }
 
 /// One run, with its nodes.
@@ -130,7 +135,10 @@ pub(crate) async fn show(
 }
 
 pub(crate) fn event_id(text: &str) -> Answered<EventId> {
-    text.parse().map_err(|_| Problem::new(404, "NOT_FOUND", "this is no id of an event"))
+    text.parse().map_err(|_| {
+        let detail = format!("{:?} isn't an id", text.chars().take(80).collect::<String>());
+        Problem::new(404, "NOT_FOUND", detail).hint("ids are UUIDs; take them from the lists")
+    })
 }
 
 #[derive(Default, Deserialize, ToSchema)]

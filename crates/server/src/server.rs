@@ -23,9 +23,13 @@ const LAST: Duration = Duration::from_secs(10);
 
 /// Why the server doesn't serve.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ServeError {
+    /// A setting can't be used.
+    #[error("{0}")]
+    Settings(String),
     /// The address is in use, or not of this machine.
-    #[error("{address} can't be listened on: {reason}")]
+    #[error("can't listen on {address}: {reason}")]
     Bind {
         /// The address.
         address: SocketAddr,
@@ -92,8 +96,9 @@ impl Server {
     /// Listens on the address of the settings.
     ///
     /// # Errors
-    /// [`ServeError::Bind`].
+    /// [`ServeError::Settings`], [`ServeError::Bind`].
     pub async fn bind(mut self) -> Result<Bound, ServeError> {
+        self.settings.check().map_err(ServeError::Settings)?;
         let address = self.settings.listen;
         let failed = |reason| ServeError::Bind { address, reason };
         let listener = TcpListener::bind(address).await.map_err(failed)?;

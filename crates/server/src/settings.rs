@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use serde::{Deserialize, Serialize};
 
+use crate::site::host_and_port;
+
 /// Settings of the server.
 ///
 /// ```
@@ -16,7 +18,8 @@ use serde::{Deserialize, Serialize};
 pub struct ServerSettings {
     /// The address to listen on. Port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Whether every request needs a token. On an address that isn't loopback it does in any case.
+    /// Whether every request needs a token. It does in any case on an address that isn't loopback, and
+    /// where `hosts` or `secure_cookie` tell of a proxy.
     pub tokens: bool,
     /// Host names under which the server is reached, besides the address and `localhost`, such as
     /// `ephor.example.com`. A request for another host is refused: it may come from a page whose
@@ -67,9 +70,38 @@ impl Default for ServerSettings {
 }
 
 impl ServerSettings {
-    /// Whether requests need a token.
+    /// Whether requests need a token: where asked for, and where others than this machine's people can
+    /// come, at an address that isn't loopback or through a proxy.
     pub fn needs_tokens(&self) -> bool {
-        self.tokens || !self.listen.ip().is_loopback()
+        let proxied = !self.hosts.is_empty() || self.secure_cookie;
+        self.tokens || proxied || !self.listen.ip().is_loopback()
+    }
+
+    /// An error: a server with them would serve nobody, or a host of theirs is none.
+    ///
+    /// ```
+    /// use ephor_server::ServerSettings;
+    ///
+    /// assert!(ServerSettings::default().check().is_ok());
+    /// let hosts = vec!["https://ephor.example.com".to_owned()];
+    /// assert!(ServerSettings { hosts, ..ServerSettings::default() }.check().is_err());
+    /// ```
+    pub fn check(&self) -> Result<(), String> {
+        if let Some(host) = self.hosts.iter().find(|host| host_and_port(host).is_none()) {
+            return Err(format!(
+                "server.hosts: {host:?} is no host name, as `ephor.example.com` or `ephor.example.com:8443`"
+            ));
+        }
+        let numbers = [
+            ("max_body", self.max_body),
+            ("max_connections", self.max_connections),
+            ("max_streams", self.max_streams),
+            ("max_runs", self.max_runs),
+        ];
+        match numbers.into_iter().find(|(_, number)| *number == 0) {
+            Some((name, _)) => Err(format!("server.{name} is at least 1")),
+            None => Ok(()),
+        }
     }
 
     /// The number of connections that fit into the limit of the process, too.

@@ -51,7 +51,7 @@ impl ServerSettings {
 }
 
 /// A host without its brackets, and its port.
-fn host_and_port(text: &str) -> Option<(&str, Option<u16>)> {
+pub(crate) fn host_and_port(text: &str) -> Option<(&str, Option<u16>)> {
     let authority: Authority = text.parse().ok()?;
     let (host, port) = text.split_at_checked(authority.host().len())?;
     // A user's name would be before the host.

@@ -4,6 +4,7 @@
 //! - [`bus`]: a [`Recorder`](bus::Recorder) to await events, a [`Latch`](bus::Latch) that blocks a
 //!   handler, a [`ManualClock`](bus::ManualClock);
 //! - [`FaultyStore`]: a journal that fails, or is written by others, at chosen commits;
+//! - [`DamagedJournal`]: a journal of which one commit can't be read;
 //! - [`SparseJournal`]: a journal whose positions have gaps, and whose commits can be read late;
 //! - [`Canary`]: a secret that a test plants, and searches for in every form;
 //! - `ScriptedPort` (feature `port`): a scripted port for a flow's nodes;
@@ -17,6 +18,7 @@
 
 pub mod bus;
 mod canary;
+mod damaged;
 mod faulty;
 pub mod journal;
 mod mortal;
@@ -26,6 +28,7 @@ mod sparse;
 mod time;
 
 pub use canary::{Canary, base64};
+pub use damaged::DamagedJournal;
 pub use faulty::FaultyStore;
 pub use mortal::Mortal;
 #[cfg(feature = "port")]

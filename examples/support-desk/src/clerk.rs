@@ -27,7 +27,7 @@ impl ChatModel for Clerk {
             serde_json::to_string(&step(&known)).map_err(|error| wrong(error.to_string()))?;
         let usage = Usage { input_tokens: 400, output_tokens: text.len() as u64 / 4 };
         let (tool_calls, model) = (Vec::new(), self.name().to_owned());
-        Ok(ChatResponse { text, json: None, tool_calls, usage, model })
+        Ok(ChatResponse { truncated: false, text, json: None, tool_calls, usage, model })
     }
 }
 

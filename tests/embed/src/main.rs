@@ -50,7 +50,7 @@ impl ChatModel for Own {
                 "action_type": "respond", "response": format!("It is so: {step}"),
                 "intent": "simple_query", "confidence": 1.0}}),
         };
-        Ok(ChatResponse {
+        Ok(ChatResponse { truncated: false,
             text: answer.to_string(),
             json: Some(answer),
             tool_calls: Vec::new(),

@@ -67,6 +67,7 @@ where
         let text = (self.0)(&request)
             .map_err(|kind| ModelError::new(kind, "case::case", format!("{kind:?}")))?;
         Ok(ChatResponse {
+            truncated: false,
             text,
             json: None,
             tool_calls: Vec::new(),

@@ -161,6 +161,45 @@ async fn one_instance_for_each_key_hears_in_order_decides_and_answers() {
     house.runtime.shutdown().await;
 }
 
+/// Tells an actor of its conversation, which is itself, what it has heard.
+struct Relay;
+
+impl Actor for Relay {
+    type State = ();
+    type Message = String;
+
+    fn name(&self) -> &str {
+        "relay"
+    }
+
+    fn hears(&self) -> Pattern {
+        Moved::TYPE.into()
+    }
+
+    fn start(&self, _: &ConversationId) {}
+
+    fn fold(&self, (): &mut (), _: &Envelope) {}
+
+    fn handle(&self, (): &mut (), input: Input<'_, String>, cx: &mut ActorContext<'_, String>) {
+        match input {
+            Input::Event(event) => {
+                let to = event.read::<Moved>().map(|moved| moved.to.clone()).unwrap_or_default();
+                assert!(cx.services().tell_actor::<Self>(cx.conversation(), to));
+            }
+            Input::Message(to) => drop(cx.decide(Respond::new(format!("it is in {to}")))),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_actor_tells_another_while_it_handles_something() {
+    let house = House::of(ephor_tests::house::standard().actor(Relay)).await;
+    house.talk.publish(moved("a", "Rome")).await.unwrap();
+    house.event("the word", |sent: &MessageSent| sent.text == "it is in Rome").await;
+    house.runtime.shutdown().await;
+}
+
 #[tokio::test]
 async fn what_it_knows_leaves_memory_and_comes_back_from_the_record() {
     let folder = tempfile::tempdir().unwrap();

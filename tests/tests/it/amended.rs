@@ -3,8 +3,8 @@
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    DecisionOutcome, EffectStarted, WorkflowAdjustmentRequested, WorkflowModified,
-    WorkflowReplanned, WorkflowStarted,
+    DecisionOutcome, EffectStarted, WorkflowAdjustmentRequested, WorkflowInterrupted,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor::model::Scripted;
 use ephor_tests::house::{House, cel, get, plan, quick};
@@ -113,6 +113,7 @@ async fn another_input_begins_anew_and_the_same_one_goes_on() {
         // A recovery of something else cuts it off.
         let mend = json!({"action": "RETRY", "max_attempts": 3});
         house.carried_out(D::ErrorRecovery, recovery(&other, "down", mend)).await;
+        house.seen.wait_for::<WorkflowInterrupted>(times).await;
         assert_eq!(house.status(&workflow).await, "READY");
     }
     // What a new plan preserves is kept, whatever it was computed from.

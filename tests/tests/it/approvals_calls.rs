@@ -6,7 +6,8 @@ use ephor::DecisionType as D;
 use ephor::Sqlite;
 use ephor::core::ErrorCode;
 use ephor::events::{
-    Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldExpired, NodeExecutionFailed,
+    Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered, HoldExpired,
+    NodeExecutionFailed,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::model::Scripted;
@@ -246,7 +247,7 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
         let item = next(&house, 0).await;
         // A crash: nothing is told any more, and its claims are nobody's.
         let _ = house.runtime.bus().shutdown(Duration::ZERO).await;
-        house.runtime.services().ownership.leave();
+        house.leave().await;
         drop(house);
 
         let house = House::of(build()).await;
@@ -261,6 +262,32 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
             assert!(matches!(outcome, Outcome::Refused { .. }), "{outcome:?}");
         }
         assert_eq!(server.requests().len(), requests);
+        house.runtime.shutdown().await;
+    }
+}
+
+/// A rule that has gone answers for nobody: what people were asked about is theirs to answer still.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_call_that_people_were_asked_about_waits_for_them_without_its_rule() {
+    for (answer, requests) in [(Answer::Approve, 1), (reject("no"), 0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("journal.db");
+        let server = server().await;
+        let build = |rule| with(rule).journal(Sqlite::open(&file).unwrap());
+        let house = House::of(build(careful())).await;
+        let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+        let run = house.execute(&workflow, Value::Null).await;
+        let item = next(&house, 0).await;
+        house.runtime.shutdown().await;
+
+        // It goes on with the run by itself.
+        let house = House::of(build(Careful::of(&[], &[]))).await;
+        let outcome = say(&house.runtime.inbox(), &item, "ada", answer).await.unwrap();
+        assert_eq!(outcome == Outcome::Approved, requests == 1, "{outcome:?}");
+        let end = house.end(run).await;
+        assert_eq!(end.outcome == DecisionOutcome::Done, requests == 1, "{}", end.result);
+        assert_eq!(server.requests().len(), requests);
+        assert_eq!(house.all::<HoldAnswered>().await.len(), 1);
         house.runtime.shutdown().await;
     }
 }

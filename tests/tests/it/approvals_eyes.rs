@@ -48,6 +48,8 @@ async fn who_asks_for_something_does_not_approve_it() {
     let by_ann = house.talk.decide_raw_by("ann", D::CreateNode, payload.clone());
     let item = inbox.get(by_ann.await.unwrap().id).await.unwrap();
     assert_eq!(item.hold.question.not_by, ["ann"]);
+    let told = ephor::core::Interrupt::from(&item).message;
+    assert_eq!((item.hold.question.asker(), &*told), ("ann", "ann asks for create_node"));
     let other = edit(moved(&item.hold.payload, &server.url("/other")));
     for answer in [Answer::Approve, other] {
         let own = say(&inbox, &item, " ann ", answer).await;

@@ -148,6 +148,7 @@ async fn what_ends_after_its_conversation_has_left_memory_is_counted() {
         cost_micros: None,
         duration_ms: 1,
         error: None,
+        code: None,
         prompt: Vec::new(),
         answer: None,
     };

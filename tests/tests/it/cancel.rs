@@ -5,11 +5,12 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
-    CallHeld, ClarificationRequested, DecisionHeld, DecisionMade, DecisionRejected,
-    DecisionValidated, HoldExpired, NodeCutOff, RunCancelled, SubAgentCancelled, SubAgentSpawned,
-    TurnEnded, TurnOutcome, UserMessageReceived, WorkflowAborted, WorkflowStarted,
+    Answer, CallHeld, ClarificationRequested, DecisionHeld, DecisionMade, DecisionRejected,
+    DecisionValidated, HoldExpired, NodeCutOff, NodeExecutionFailed, RunCancelled,
+    SubAgentCancelled, SubAgentSpawned, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowAborted, WorkflowStarted,
 };
-use ephor::inbox::Filter;
+use ephor::inbox::{Filter, Item};
 use ephor::journal::{Journal, Memory};
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Scripted};
 use ephor::runs::{LatestRuns, Run, RunStatus};
@@ -18,8 +19,8 @@ use ephor::{
     Agent, AgentContext, AgentError, Builder, ConversationId, Event, EventId, Runtime, Sqlite,
     agent_fn,
 };
-use ephor_testkit::{FaultyStore, Mortal, within};
-use ephor_tests::house::{House, builder, create_get, get, plan};
+use ephor_testkit::{FaultyStore, Mortal, TestTime, within};
+use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use futures::FutureExt;
 use futures::future::join_all;
@@ -369,6 +370,52 @@ async fn a_workflow_that_a_shutdown_has_left_waiting() {
     house.runtime.shutdown().await;
 }
 
+/// Calls that wait for people are all that the run can have at work, and one that had failed comes behind
+/// them: orders about failed nodes wait for it, the end of the run doesn't.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_workflow_that_was_left_with_more_than_it_can_begin() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let server = Server::start(|request| async move {
+        if request.path == "/fails" { Response::status(503) } else { Response::text("ok") }
+    })
+    .await;
+    let time = TestTime::default();
+    let build = || {
+        let settings = builder().configure(|settings| settings.take_over = false);
+        let built = settings.model(Scripted::new()).rule(Careful::of(&[], &["HTTP"]));
+        built.shared_journal(journal.clone()).time(time.clock(), time.timer())
+    };
+    let gone = House::of(build()).await;
+    let names = ["1", "2", "3", "4", "5", "6", "first", "7", "8", "fails"];
+    let asks = names.iter().map(|name| get(name, &server.url(&format!("/{name}"))));
+    let nodes: Vec<_> = asks.chain([cel("end", "1")]).collect();
+    let side = ["1", "2", "3", "4", "5", "6", "7", "8", "fails"].map(|name| (name, "end"));
+    let edges = [&side[..], &[("first", "7"), ("first", "8")]].concat();
+    let workflow = gone.plan(plan(json!(nodes), &edges)).await;
+    let run = gone.execute(&workflow, Value::Null).await;
+    let inbox = gone.runtime.inbox();
+    let held = gone.seen.wait_for::<CallHeld>(8).await.len();
+    for path in ["/fails", "/first"] {
+        let waits = inbox.holds(&Filter::default()).await.unwrap();
+        let of = |item: &&Item| item.hold.payload.to_string().contains(&server.url(path));
+        let item = waits.iter().find(of).unwrap();
+        crate::approvals::say(&inbox, item, "ann", Answer::Approve).await.unwrap();
+        match path {
+            "/fails" => drop(gone.event("its failure", |_: &NodeExecutionFailed| true).await),
+            _ => drop(gone.seen.wait_for::<CallHeld>(held + 2).await),
+        }
+    }
+    gone.leave().await;
+    let house = House::of(build()).await;
+    house.runtime.take_up(&id()).await.unwrap();
+    house.event("it to go on", |started: &WorkflowStarted| started.resumed).await;
+    within("its end", cancel(&house.runtime, run)).await.unwrap();
+    over(&house.runtime, run).await;
+    inbox_is_empty(&house).await;
+    assert_eq!(server.requests().len(), 2);
+    house.runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_that_waits_for_its_user() {
     let question = json!({"action_type": "request_clarification", "question": "Which one?"});
@@ -451,7 +498,7 @@ async fn what_a_process_has_left() {
     let workflow = gone.plan(plan(json!([get("a", &server.url())]), &[])).await;
     let run = gone.execute(&workflow, Value::Null).await;
     endless.begun(1).await;
-    gone.runtime.services().ownership.leave();
+    gone.leave().await;
     let house = House::of(build()).await;
     cancel(&house.runtime, run).await.unwrap();
     assert_eq!(house.end(run).await.ended().unwrap_err().code(), "CANCELLED");
@@ -478,7 +525,7 @@ async fn two_runs_that_a_process_has_left() {
         left.push(gone.execute(&workflow, Value::Null).await);
         endless.begun(left.len()).await;
     }
-    gone.runtime.services().ownership.leave();
+    gone.leave().await;
     let house = House::of(build()).await;
     // Both are on their way before the first has the conversation.
     let alone = house.runtime.bus().alone(&id()).await;
@@ -517,7 +564,7 @@ async fn it_ends_whoever_dies_meanwhile() {
         let message = say(&house, "go").await;
         endless.begun(1).await;
         first.die();
-        house.runtime.services().ownership.leave();
+        house.leave().await;
         let mortal = Mortal::around(journal.clone(), commits);
         let ends = House::of(alone(build(mortal.clone()))).await;
         let ended = async {
@@ -531,7 +578,7 @@ async fn it_ends_whoever_dies_meanwhile() {
             () = ended => true,
             () = mortal.death() => false,
         };
-        ends.runtime.services().ownership.leave();
+        ends.leave().await;
         if !lived {
             let last = House::of(build(journal.clone())).await;
             last.runtime.take_up(&id()).await.unwrap();

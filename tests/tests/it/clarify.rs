@@ -10,7 +10,7 @@ use ephor::events::{
     Answer, ClarificationRequested, DecisionOutcome, NodeCompleted, NodeStarted, TurnEnded,
     TurnOutcome, UserMessageReceived,
 };
-use ephor::inbox::Filter;
+use ephor::inbox::{Filter, InboxError, Response as Said};
 use ephor::model::Scripted;
 use ephor::{Draft, SendError};
 use ephor_tests::house::{House, builder, get, plan};
@@ -84,6 +84,45 @@ async fn a_clarification_without_options_is_not_approved() {
     assert_eq!(inbox.list(&Filter::default()).await.unwrap().len(), 1, "it waits still");
     let said = Answer::Answer { text: "May".to_owned() };
     inbox.answer(question.id, "ada", "", said).await.unwrap();
+    house.runtime.shutdown().await;
+}
+
+/// Whoever answers in words says what they like; who answers with data gives all that was asked for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_as_data_has_a_value_for_each_required_field() {
+    let asks = decided(
+        D::RequestClarification,
+        json!({"action_type": "request_clarification", "question": "Of what, and when?",
+               "required_fields": ["data_source", "time_range"]}),
+    );
+    let model = Scripted::decisions([asks.clone(), asks, answer("Done."), answer("Done.")]);
+    let house = House::of(builder().model(model)).await;
+    house.talk.send("Analyse the data").await.unwrap();
+    let inbox = house.runtime.inbox();
+    let [question] = inbox.list(&Filter::default()).await.unwrap().try_into().unwrap();
+    let both = ["data_source", "time_range"];
+    for (data, missing) in [
+        (json!({}), both.as_slice()),
+        (json!({"foo": 1}), &both),
+        (json!({"data_source": null, "time_range": " "}), &both),
+        (json!({"data_source": "sales"}), &both[1..]),
+    ] {
+        let refused = inbox.answer(question.id, "ada", "", Said::Data(data)).await;
+        let refused = refused.unwrap_err();
+        assert_eq!(refused.code(), "INVALID_ANSWER", "{refused}");
+        let InboxError::Invalid { violations } = refused else { panic!("{refused}") };
+        let named: Vec<_> = violations.iter().map(|one| &one.pointer[1..]).collect();
+        assert_eq!(named, missing);
+    }
+    let all = json!({"data_source": "sales", "time_range": 0});
+    inbox.answer(question.id, "ada", "", Said::Data(all)).await.unwrap();
+    let end = house.end(question.id).await;
+    assert_eq!(end.result["fields"]["data_source"], "sales", "{}", end.result);
+
+    let again = |asked: &ClarificationRequested| asked.decision != question.id;
+    let again = house.event("the second question", again).await.decision;
+    let said = Said::Data(json!("the sales of May"));
+    inbox.answer(again, "ada", "", said).await.unwrap();
     house.runtime.shutdown().await;
 }
 

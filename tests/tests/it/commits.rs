@@ -120,6 +120,7 @@ async fn a_call_that_exhausts_the_budget_rejects_its_own_decision() {
                 let json = decided(D::CreateNode, create_get("http://127.0.0.1:9/"));
                 let json = serde_json::to_value(json).unwrap();
                 Ok(ChatResponse {
+                    truncated: false,
                     text: json.to_string(),
                     json: Some(json),
                     tool_calls: Vec::new(),

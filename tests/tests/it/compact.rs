@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use ephor::DecisionType as D;
 use ephor::core::{Disposition, EventData, WorkflowId};
-use ephor::events::{GraphInterrupted, HistoryRemoved, MessageSent};
+use ephor::events::{GraphInterrupted, GraphRunStarted, HistoryRemoved, MessageSent};
 use ephor::journal::{Commit, Journal, Memory, Sqlite, verify};
 use ephor::model::Scripted;
 use ephor::runs::{ConversationState, CopyError, StateError, fork};
 use ephor::runtime::Stays;
-use ephor::{Builder, ConversationId, Draft, Event};
+use ephor::{Builder, ConversationId, Draft, Event, EventId};
 use ephor_runtime::RETENTION_INTERVAL;
 use ephor_testkit::TestTime;
 use ephor_testkit::{FaultyStore, Mortal, within};
@@ -125,7 +125,7 @@ async fn what_a_process_left_unfinished_stays() {
     let said = tokio::spawn(async move { talk.send("hello").await });
     within("the process to die", mortal.death()).await;
     said.abort();
-    dying.runtime.services().ownership.leave();
+    dying.leave().await;
     let model = Scripted::decisions([answer("two")]);
     let next = builder().shared_journal(journal.clone()).model(model).settings(settings);
     let next = House::of(next).await;
@@ -179,7 +179,7 @@ async fn a_compaction_that_is_cut_off_is_completed() {
         let work = tokio::spawn(async move { runtime.compact(&id(), later(), "ann").await });
         within("the process to die", mortal.death()).await;
         work.abort();
-        dying.runtime.services().ownership.leave();
+        dying.leave().await;
         assert_eq!(sound(&journal).await.removed, 0);
         assert_eq!(journal.head(&id()).await.unwrap(), said + commits as u64);
 
@@ -221,6 +221,30 @@ async fn what_is_older_than_the_retention_is_removed() {
     time.asked(RETENTION_INTERVAL, 3).await;
     assert_eq!(journal.extent(&id()).await.unwrap().removed, said);
     assert_eq!(sound(&journal).await.removed, said);
+    house.runtime.shutdown().await;
+}
+
+/// A clock that is wrong when the program starts has time to be set.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_start_whose_clock_is_far_ahead_removes_nothing_yet() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let time = TestTime::default();
+    let day = Duration::from_secs(86_400);
+    let settings = || ephor::Settings { retention: Some(90 * day), ..ephor::Settings::default() };
+    let start = || talk(&journal).settings(settings()).time(time.clock(), time.timer());
+    let house = House::of(start()).await;
+    house.talk.send("hello").await.unwrap();
+    let said = journal.head(&id()).await.unwrap();
+    time.asked(RETENTION_INTERVAL, 1).await;
+    house.runtime.clone().shutdown().await;
+    drop(house);
+    time.advance(100 * day);
+    let house = House::of(start()).await;
+    time.asked(RETENTION_INTERVAL, 2).await;
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, 0);
+    time.advance(RETENTION_INTERVAL);
+    time.asked(RETENTION_INTERVAL, 3).await;
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, said);
     house.runtime.shutdown().await;
 }
 
@@ -284,6 +308,30 @@ async fn a_conversation_goes_with_its_threads() {
     assert_eq!(house.runtime.compact(&id(), later(), "ann").await.unwrap(), Ok(said + 3));
     assert_eq!(journal.extent(&thread).await.unwrap().removed, 3);
     house.runtime.shutdown().await;
+}
+
+/// A task that was cut off leaves a graph without an end, which nobody goes on with: it goes with its
+/// conversation. Whoever has a thread of their own may go on with it, and it keeps the conversation.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_that_is_old_goes_with_its_threads_or_stays() {
+    for (own, goes) in [(format!("planner-{}", EventId::fresh()), true), ("mine".to_owned(), false)]
+    {
+        let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+        let house = House::of(talk(&journal)).await;
+        house.talk.send("hello").await.unwrap();
+        let said = journal.head(&id()).await.unwrap();
+        let thread = ConversationId::new(&format!("test~{own}")).unwrap();
+        let raw = serde_json::value::RawValue::from_string("{}".to_owned()).unwrap();
+        let draft = Draft::of(thread.clone(), EventData::raw(GraphRunStarted::TYPE, raw));
+        let event = Arc::new(draft.seal(1, Timestamp::now(), Disposition::Internal));
+        journal.append(Commit::new(thread.clone(), 0, vec![event])).await.unwrap();
+        let removed = house.runtime.compact_all(later(), "ann").await.unwrap().events;
+        assert_eq!(removed, if goes { said + 1 } else { 0 }, "{own}");
+        for part in [id(), thread] {
+            assert_eq!(journal.extent(&part).await.unwrap().removed > 0, goes, "{part}");
+        }
+        house.runtime.shutdown().await;
+    }
 }
 
 struct Shared(Arc<dyn Journal>);

@@ -112,3 +112,43 @@ async fn llm_nodes_name_models_by_their_aliases() {
     let wrong = settings(json!({"gpt-4": "nobody::x"})).builder().build().await;
     assert!(wrong.err().unwrap().to_string().contains("nobody"));
 }
+
+/// What protects, and what is kept, isn't lost by the order in which a program says things.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn policies_and_retention_stay_where_settings_come_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let forbids = "@id(\"none\") forbid (principal, action == Action::\"create_node\", resource);";
+    std::fs::write(folder.path().join("p.cedar"), forbids).unwrap();
+    let config = settings(json!({"journal": {"retention": "90d"}}));
+    let builder = config.builder().policy(folder.path()).settings(ephor::Settings::default());
+    let runtime = builder.build().await.unwrap();
+    let payload = json!({"action_type": "create_node", "node_type": "CONDITION",
+                         "node_name": "n", "config": {"expression": "true"}});
+    let talk = runtime.conversation("c");
+    let receipt = talk.decide_raw(DecisionType::CreateNode, payload).await.unwrap();
+    let refused = receipt.find::<ephor::events::DecisionRejected>().unwrap();
+    assert_eq!(refused.violations[0].code, "POLICY_FORBIDDEN");
+    let kept = runtime.services().settings.retention;
+    assert_eq!(kept, Some(std::time::Duration::from_secs(90 * 86_400)));
+    runtime.shutdown().await;
+    let mut config = Config::default();
+    config.runtime.retention = Some(std::time::Duration::from_secs(60));
+    let runtime = config.builder().build().await.unwrap();
+    assert_eq!(runtime.services().settings.retention.map(|kept| kept.as_secs()), Some(60));
+    runtime.shutdown().await;
+}
+
+/// What is out of its bounds is told before anything begins, and not brought into them in silence.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn settings_out_of_their_bounds_are_refused() {
+    for (given, says) in [
+        (json!({"turn": {"max_iterations": 0}}), "turn.max_iterations"),
+        (json!({"turn": {"timeout": -1.0}}), "turn.timeout"),
+        (json!({"recovery": {"max_attempts": 50}}), "recovery.max_attempts"),
+        (json!({"recovery": {"max_delay": 61.0}}), "recovery.max_delay"),
+        (json!({"runtime": {"judge": {"disabled_rules": ["policy"]}}}), "disabled_rules"),
+    ] {
+        let error = settings(given).builder().build().await.err().unwrap();
+        assert!(error.to_string().contains(says), "{error}");
+    }
+}

@@ -8,20 +8,28 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use async_trait::async_trait;
 use ephor::core::EventData;
 use ephor::core::EventId;
-use ephor::events::{Answer, CallHeld, ConversationForked, DecisionHeld, ModelCalled};
+use ephor::events::{
+    Answer, CallHeld, ConversationForked, DecisionHeld, DecisionMade, ModelCalled, TurnEnded,
+};
 use ephor::inbox::{Allow, Filter, Outcome};
 use ephor::journal::{
     Commit, Feed, Hash, Journal, JournalError, Memory, Position, Store, Wrapper, verify,
 };
 use ephor::model::Scripted;
+use ephor::payload::CreateNode;
 use ephor::runs::{CopyError, ImportError, RunStatus, export, fork, import};
-use ephor::{ConversationId, DecisionType as D, Envelope, Sqlite};
-use ephor_tests::house::{House, create_get, get, plan};
+use ephor::{
+    AgentContext, AgentError, ConversationId, DecisionType as D, Envelope, Event, Sqlite, agent_fn,
+};
+use ephor_testkit::bus::Latch;
+use ephor_testkit::within;
+use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, say, waits, with};
+use crate::flows::answer;
 
 fn id(name: &str) -> ConversationId {
     name.parse().unwrap()
@@ -154,7 +162,7 @@ async fn a_fork_ends_where_it_was_asked_to() {
     assert_eq!(forked.at, held - 1);
     let state = house.runtime.state("before", None).await.unwrap();
     assert_eq!((state.sequence, state.waiting.len()), (held, 0));
-    assert_eq!(state.runs[0].status, RunStatus::Running);
+    assert_eq!(state.runs[0].status, RunStatus::Paused);
 
     let again = house.runtime.fork("test", Some(held - 1), "before", None).await.unwrap_err();
     assert!(matches!(again, CopyError::Exists(_)), "{again}");
@@ -170,6 +178,58 @@ async fn a_fork_ends_where_it_was_asked_to() {
         assert!(error.contains(what), "{error}");
     }
     assert_eq!(journal.head(&id("x")).await.unwrap(), 0);
+}
+
+/// A decision without its verdict would be one that nobody judges, and its turn would wait for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fork_that_ends_with_a_decision_has_its_verdict() {
+    let model = Scripted::decisions([answer("one"), answer("two")]);
+    let house = House::of(builder().model(model)).await;
+    house.talk.send("hello").await.unwrap();
+    let original = house.talk.events(0, 100).await.unwrap();
+    let made = original.iter().find(|event| event.kind() == DecisionMade::TYPE).unwrap().sequence;
+    let forked = house.runtime.fork("test", Some(made), "copy", None).await.unwrap();
+    assert_eq!(forked.at, made + 1);
+    house.runtime.take_up(&id("copy")).await.unwrap();
+    let copy = house.runtime.conversation("copy");
+    let goes_on = async {
+        while copy.events(0, 100).await.unwrap().last().unwrap().kind() != TurnEnded::TYPE {
+            tokio::task::yield_now().await;
+        }
+    };
+    within("the copy's turn to end", goes_on).await;
+    house.runtime.shutdown().await;
+}
+
+/// A sub-agent that goes on in a copy finds there what it had decided; what the original has done isn't
+/// done again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_sub_agent_has_done_is_not_repeated_in_a_fork() {
+    let server = Server::start(|request| async move { Response::text(request.path) }).await;
+    let gate = Latch::new();
+    let (url, held) = (server.url("/"), gate.clone());
+    let agent = agent_fn("errand", "", move |cx: AgentContext, _: Value| {
+        let get = |path: &str| create_get(&format!("{url}{path}"));
+        let (gets, gate) = ([get("a"), get("a"), get("b")], held.clone());
+        async move {
+            for get in gets {
+                cx.decide(serde_json::from_value::<CreateNode>(get).unwrap()).await?;
+            }
+            gate.wait().await;
+            Ok::<_, AgentError>(json!("done"))
+        }
+    });
+    let house = House::of(builder().model(Scripted::new()).agent(agent)).await;
+    let spawn =
+        json!({"action_type": "spawn_subagent", "subagent_type": "errand", "task_payload": {}});
+    house.decide(D::SpawnSubagent, spawn).await;
+    gate.arrived(1).await;
+    assert_eq!(server.requests().len(), 3);
+    house.runtime.fork("test", None, "copy", None).await.unwrap();
+    house.runtime.take_up(&id("copy")).await.unwrap();
+    gate.arrived(2).await;
+    assert_eq!(server.requests().len(), 3);
+    house.runtime.shutdown().await;
 }
 
 /// A fork of a fork, and one of it: each has ids of its own.
@@ -277,6 +337,7 @@ async fn nothing_is_charged_twice() {
         cost_micros: None,
         duration_ms: 1,
         error: None,
+        code: None,
         prompt: Vec::new(),
         answer: None,
     };

@@ -8,8 +8,8 @@ use ephor::DecisionType as D;
 use ephor::Postgres;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, DecisionOutcome, TurnEnded, TurnOutcome,
-    UserMessageReceived,
+    AllowanceGranted, AllowanceRevoked, Answer, DecisionHeld, DecisionOutcome, TurnEnded,
+    TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Allow, Outcome};
 use ephor::journal::{Claim, ClaimError, Handed, JournalError, Memory, Ownership, Store};
@@ -143,6 +143,30 @@ async fn an_answer_reaches_the_owner_from_anywhere() {
     assert_eq!(server.requests().len(), 1);
     other.shutdown().await;
     owner.runtime.shutdown().await;
+}
+
+/// Who has looked at the conversation while its owner was at work mends the run that the owner left.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_is_approved_after_its_owner_has_gone() {
+    let Some(schema) = Schema::new("handed_recovery") else { return };
+    let server = Server::script([Response::status(503), Response::text("ok")]).await;
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let rule = || Careful::of(&[D::ErrorRecovery], &[]);
+    let owner = House::of(builder().journal(journal).rule(rule()).model(Scripted::new())).await;
+    let made = owner.decide(D::CreateNode, create_get(&server.url("/a"))).await;
+    owner.event("the hold", |_: &DecisionHeld| true).await;
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let next = builder().journal(journal).rule(rule()).model(Scripted::new());
+    let next = House::of(next.configure(|settings| settings.take_over = false)).await;
+    let id = ConversationId::new("test").unwrap();
+    next.runtime.take_up(&id).await.unwrap();
+    owner.runtime.shutdown().await;
+    let item = waits(&next.runtime).await.remove(0);
+    let approved = say(&next.runtime.inbox(), &item, "ada", Answer::Approve).await;
+    assert_eq!(approved, Ok(Outcome::Approved));
+    assert_eq!(next.end(made).await.outcome, DecisionOutcome::Done);
+    assert_eq!(server.requests().len(), 2);
+    next.runtime.shutdown().await;
 }
 
 /// Nobody but the owner can write there, and it is the owner who is at work.

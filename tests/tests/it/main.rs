@@ -42,6 +42,7 @@ mod interrupts;
 mod kinds;
 mod lifetime;
 mod limits;
+mod lost;
 mod no_effect;
 mod parallel_calls;
 mod pending;

@@ -45,6 +45,7 @@ impl ChatModel for Gated {
         let _ = self.told.send(true);
         self.gate.wait().await;
         Ok(ChatResponse {
+            truncated: false,
             text: "here".to_owned(),
             json: None,
             tool_calls: Vec::new(),

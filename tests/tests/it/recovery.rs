@@ -1,5 +1,7 @@
 //! Every recovery action, each carried out for real; retries, back-off, the circuit breaker.
 
+use std::time::Duration;
+
 use ephor::DecisionType as D;
 use ephor::coordinator::CoordinatorPart;
 use ephor::coordinator::breaker::{BreakerConfig, BreakerState};
@@ -12,6 +14,7 @@ use ephor::events::{
 };
 use ephor::{Builder, Config, Runtime};
 use ephor_conversation::ConversationPart;
+use ephor_testkit::TestTime;
 use ephor_tests::house::{House, cel, create_get, get, ids, plan, quick};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -250,6 +253,57 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
         assert_eq!([after[0] - before[0], after[1] - before[1]], [1, ran], "{action}");
         house.runtime.shutdown().await;
     }
+}
+
+/// Until its time comes, a node that is to be tried again is one that has failed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_retry_that_waits_makes_way_for_another_recovery() {
+    let server = Server::start(|request| async move {
+        if request.path == "/down" { Response::status(503) } else { Response::text("fine") }
+    })
+    .await;
+    // Whether the run is over when it is recovered, or waits for the coordinator's own recovery.
+    for (over, action) in [(true, "SKIP"), (true, "MODIFY"), (false, "SKIP"), (false, "MODIFY")] {
+        let (time, before) = (TestTime::default(), server.hits("/down"));
+        let mut config = Config::default();
+        config.recovery.max_attempts = if over { 1 } else { 3 };
+        let built = config.builder().model(ephor::model::Scripted::new());
+        let house = House::of(built.time(time.clock(), time.timer())).await;
+        let nodes = json!([get("down", &server.url("/down")), cel("after", "1")]);
+        let workflow = house.plan(plan(nodes, &[("down", "after")])).await;
+        let run = house.execute(&workflow, Value::Null).await;
+        let seconds = Duration::from_secs;
+        if over {
+            house.end(run).await;
+            let wait = recovery(&workflow, "down", json!({"action": "RETRY", "delay": 8.0}));
+            house.decide(D::ErrorRecovery, wait).await;
+            time.asked_between(seconds(8)..=seconds(8)).await;
+        } else {
+            let own = |end: &DecisionCompleted| end.decision_type == D::ErrorRecovery;
+            house.event("the coordinator's own", own).await;
+        }
+        let other = match action {
+            "SKIP" => json!({"action": action}),
+            _ => json!({"action": action, "modifications": {"config.url": server.url("/up")}}),
+        };
+        let other = recovery(&workflow, "down", other);
+        let end = house.carried_out(D::ErrorRecovery, other).await;
+        assert_eq!(end.outcome, DecisionOutcome::Done, "{over} {action}: {end:?}");
+        house.completed(&workflow, 1).await;
+        assert_eq!(server.hits("/down") - before, 1, "{over} {action}");
+        assert_eq!(house.all::<RecoveryAbandoned>().await.len(), usize::from(over));
+        house.runtime.shutdown().await;
+    }
+    // And it is tried again when the time has come.
+    let server = Server::script([Response::status(404), Response::text("up")]).await;
+    let house = by_hand().await;
+    let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    house.end(run).await;
+    let wait = recovery(&workflow, "a", json!({"action": "RETRY", "delay": 8.0}));
+    let end = house.carried_out(D::ErrorRecovery, wait).await;
+    assert_eq!((end.outcome, server.hits("/a")), (DecisionOutcome::Done, 2));
+    house.runtime.shutdown().await;
 }
 
 /// A person has a run that had failed tried again, and it fails there once more: its own recovery

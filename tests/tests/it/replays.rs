@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ephor::core::EventData;
 use ephor::events::{Answer, CallHeld, DecisionCompleted, SubAgentFailed, TurnEnded, TurnOutcome};
 use ephor::journal::{Commit, Journal, Memory, Store};
-use ephor::model::Scripted;
+use ephor::model::{ModelErrorKind, Scripted};
 use ephor::payload::CreateNode;
 use ephor::runs::replay_anew;
 use ephor::{AgentContext, AgentError, Builder, ConversationId, DecisionType as D, agent_fn};
@@ -141,7 +141,7 @@ async fn what_sub_agents_do_comes_to_the_same_events() {
                 let both = futures::future::join_all(task.urls.iter().map(ask)).await;
                 match both.into_iter().collect::<Result<Vec<_>, _>>() {
                     Ok(pages) => Ok(json!({"pages": pages.len()})),
-                    Err(error) => Err(AgentError::Failed(error.to_string())),
+                    Err(error) => Err(AgentError::failed(error.to_string())),
                 }
             }
         });
@@ -178,6 +178,29 @@ async fn a_cancelled_turn_comes_to_the_same_events() {
     house.runtime.cancel(&id(), turn, "ann", "").await.unwrap();
     house.seen.wait_for::<DecisionCompleted>(1).await;
     house.seen.wait_for::<TurnEnded>(2).await;
+    let found = replay_anew(builder(), &*journal(&house).await, &id()).await.unwrap();
+    assert_eq!(found.difference, None, "{:#?}", found.difference);
+    assert_eq!(found.same, found.compared);
+}
+
+/// What a model was asked in vain then fails again: once before an answer, twice at the end of a turn,
+/// whose words name what failed in the user's language.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn failed_calls_of_a_model_come_to_the_same_events() {
+    let model = Scripted::new()
+        .then_error(ModelErrorKind::Network, "no route")
+        .then_decision(answer("Here."))
+        .then_error(ModelErrorKind::Timeout, "no route")
+        .then_error(ModelErrorKind::RateLimited, "slow down")
+        .then_error(ModelErrorKind::Auth, "no key")
+        .then_decision(answer("There."));
+    let house = House::of(builder().model(model)).await;
+    let mut outcomes = Vec::new();
+    for text in ["a", "b", "早上好", "d"] {
+        outcomes.push(house.talk.send(text).await.unwrap().outcome);
+    }
+    let (answered, failed) = (TurnOutcome::Answered, TurnOutcome::Failed);
+    assert_eq!(outcomes, [answered, failed, failed, answered]);
     let found = replay_anew(builder(), &*journal(&house).await, &id()).await.unwrap();
     assert_eq!(found.difference, None, "{:#?}", found.difference);
     assert_eq!(found.same, found.compared);

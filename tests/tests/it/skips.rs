@@ -95,7 +95,7 @@ async fn a_node_stays_skipped_when_its_process_dies() {
             () = completed(&dying.runtime) => true,
             () = mortal.death() => false,
         };
-        dying.runtime.services().ownership.leave();
+        dying.leave().await;
         let after = house(journal.clone()).await;
         let id = after.talk.id().unwrap();
         let all = journal.read(&id, 0, 100_000).await.unwrap();

@@ -10,7 +10,7 @@ use ephor::journal::{Journal, JournalError, Memory, Wrapper};
 use ephor::model::Scripted;
 use ephor::{ConversationId, DecisionType as D, Envelope};
 use ephor_testkit::TestTime;
-use ephor_tests::house::{House, builder};
+use ephor_tests::house::{House, builder, cel, plan};
 use jiff::SignedDuration;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -306,5 +306,22 @@ async fn a_conversation_that_grows_in_memory_is_kept_now_and_then() {
     time.asked(Duration::from_secs(50), 3).await;
     let (second, _) = journal.snapshot(&id(), NAME).await.unwrap().unwrap();
     assert!(second > first);
+    house.runtime.shutdown().await;
+}
+
+/// Whether a run that ended well has left anything needn't be read from the record.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_workflow_that_has_completed_is_run_again_without_reading_the_record() {
+    let inner: Arc<dyn Journal> = Arc::new(Memory::new());
+    let journal = Arc::new(Watched::around(&inner));
+    let house = house(journal.clone(), 0).await;
+    let workflow = house.plan(plan(json!([cel("a", "1 + 1")]), &[])).await;
+    let first = house.execute(&workflow, Value::Null).await;
+    house.end(first).await;
+    let read = journal.read();
+    let second = house.execute(&workflow, Value::Null).await;
+    house.end(second).await;
+    house.completed(&workflow, 2).await;
+    assert_eq!(journal.read(), read);
     house.runtime.shutdown().await;
 }

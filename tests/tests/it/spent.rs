@@ -17,6 +17,7 @@ use crate::runs::recovery;
 fn answering(model: Scripted) -> Scripted {
     model.then_with(|_| {
         Ok(ChatResponse {
+            truncated: false,
             text: "hi".to_owned(),
             json: None,
             tool_calls: Vec::new(),

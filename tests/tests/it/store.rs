@@ -10,7 +10,7 @@ use ephor::events::{
     TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::Outcome;
-use ephor::journal::{Feed, Journal, JournalError, Memory};
+use ephor::journal::{Feed, Journal, JournalError, Memory, Store};
 use ephor::model::Scripted;
 use ephor::{Draft, Event, SendError};
 use ephor_runtime::NotRecorded;
@@ -33,6 +33,7 @@ fn model(url: &str) -> Scripted {
             let value = json!({"decision_type": "execute_workflow",
                 "payload": {"action_type": "execute_workflow", "workflow_id": id}});
             Ok(ephor::model::ChatResponse {
+                truncated: false,
                 text: value.to_string(),
                 json: Some(value),
                 tool_calls: Vec::new(),
@@ -361,6 +362,43 @@ async fn an_answer_to_what_the_store_has_not_confirmed_is_given_again() {
     assert_eq!(say(&inbox, &item, "ann", Answer::Approve).await.unwrap(), Outcome::Approved);
     house.end(item.hold.id).await;
     assert_eq!((server.hits("/page"), server.hits("/other")), (1, 0));
+    assert_eq!(house.runtime.shutdown().await, []);
+}
+
+/// What can't be weighed for want of the record isn't on record as blocked: it can be said again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_gate_cannot_read_for_is_not_blocked() {
+    let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+    let careful = Careful::of(&[D::CreateNode], &[]);
+    let model = Scripted::decisions([answer("here"), answer("there")]);
+    let built = builder().shared_journal(journal.clone()).rule(careful).model(model);
+    let house = House::of(built).await;
+    let item = held(&house, D::CreateNode, create_get(&server.url("/page"))).await;
+    let (id, services) = (house.talk.id().unwrap(), house.runtime.services().clone());
+    assert!(services.passivate(&id).await);
+    let before = journal.head(&id).await.unwrap();
+    journal.fail_reads();
+    let is_unread = |error: SendError| {
+        let unread = matches!(error, SendError::Bus(BusError::Journal(JournalError::Store(_))));
+        assert!(unread, "{error}");
+    };
+    is_unread(house.talk.send("hello").await.unwrap_err());
+    let node = create_get(&server.url("/other"));
+    is_unread(house.talk.decide_raw(D::CreateNode, node).await.err().unwrap());
+    let refused = say(&house.runtime.inbox(), &item, "ann", Answer::Approve).await.unwrap_err();
+    assert_eq!((refused.code(), journal.head(&id).await.unwrap()), ("JOURNAL", before));
+
+    // A fact waits until the record can be read.
+    journal.mend();
+    journal.fail_next_reads(2);
+    let fact = Draft::new(id.clone(), UserMessageReceived::text("hello"));
+    assert!(services.publish_own(fact).await.unwrap().delivered());
+    house.event("its reply", |end: &TurnEnded| end.text == "here").await;
+    assert_eq!(house.talk.send("again").await.unwrap().text, "there");
+    let said = say(&house.runtime.inbox(), &item, "ann", Answer::Approve).await;
+    assert_eq!(said.unwrap(), Outcome::Approved);
+    house.end(item.hold.id).await;
+    assert_eq!(server.hits("/page"), 1);
     assert_eq!(house.runtime.shutdown().await, []);
 }
 

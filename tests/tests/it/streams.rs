@@ -104,7 +104,7 @@ impl ChatModel for Writing {
         let usage = Usage::default();
         let json = serde_json::from_str(&self.0).ok();
         let (text, model) = (self.0.clone(), self.name().to_owned());
-        Ok(ChatResponse { text, json, tool_calls: Vec::new(), usage, model })
+        Ok(ChatResponse { truncated: false, text, json, tool_calls: Vec::new(), usage, model })
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {

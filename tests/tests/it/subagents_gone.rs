@@ -137,7 +137,7 @@ async fn the_next_process_ends_what_one_that_died_left_of_it() {
     let left = [made_by(&first, "agent/outer").await, made_by(&first, "agent/inner").await];
     gate.open();
     within("its death", mortal.death()).await;
-    first.runtime.services().ownership.leave();
+    first.leave().await;
 
     let second = House::of(build(journal.clone())).await;
     second.runtime.take_up(&second.talk.id().unwrap()).await.unwrap();
@@ -196,11 +196,11 @@ async fn what_waits_is_interrupted_with_one_that_a_recovery_interrupts() {
     house.runtime.shutdown().await;
 }
 
-/// The time of a sub-agent stands still while a decision of its own is held, a call of it is, and while
-/// the user is asked; and so does that of the one that waits for it.
+/// The time of a sub-agent stands still while a decision of its own is held, a call of it or a recovery
+/// is, and while the user is asked; and so does that of the one that waits for it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn its_time_stands_still_while_people_are_waited_for() {
-    let server = Server::start(|_| async { Response::text("ok") }).await;
+    let server = Server::script([Response::status(503), Response::text("ok")]).await;
     let gate = Latch::new();
     let (url, held) = (server.url("/"), gate.clone());
     let inner = agent_fn("inner", "", move |cx: AgentContext, _: Value| {
@@ -218,14 +218,21 @@ async fn its_time_stands_still_while_people_are_waited_for() {
     });
     let time = TestTime::default();
     let builder = standard().agent(inner).agent(outer).time(time.clock(), time.timer());
-    let house = House::of(builder.rule(Careful::of(&[D::CreateNode], &["HTTP"]))).await;
+    let careful = Careful::of(&[D::CreateNode, D::ErrorRecovery], &["HTTP"]);
+    let house = House::of(builder.rule(careful)).await;
     let spawned = house.decide(D::SpawnSubagent, spawn("outer", 77.0)).await;
-    for kind in [DecisionHeld::TYPE, CallHeld::TYPE] {
-        let held = |seen: &[Arc<Envelope>]| seen.iter().any(|event| event.kind() == kind);
-        house.seen.wait_until(kind, held).await;
+    let (decision, call) = (DecisionHeld::TYPE, CallHeld::TYPE);
+    for (kind, times) in [(decision, 1), (call, 1), (decision, 2), (call, 2)] {
+        let of_kind = |seen: &[Arc<Envelope>]| seen.iter().filter(|e| e.kind() == kind).count();
+        house.seen.wait_until(kind, |seen| of_kind(seen) == times).await;
         time.advance(Duration::from_secs(1000));
         let [item] = waits(&house.runtime).await.try_into().unwrap();
         say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+        if let Some(pause) = item.hold.payload.pointer("/recovery_plan/delay") {
+            let pause = Duration::from_secs_f64(pause.as_f64().unwrap());
+            time.asked(pause, 1).await;
+            time.advance(pause);
+        }
     }
     let asked = house.event("the question", |_: &ClarificationRequested| true).await.decision;
     time.advance(Duration::from_secs(1000));
@@ -233,8 +240,11 @@ async fn its_time_stands_still_while_people_are_waited_for() {
     assert_eq!(house.end(asked).await.outcome, DecisionOutcome::Done);
     gate.arrived(1).await;
     assert!(house.all::<SubAgentTimedOut>().await.is_empty());
-    // What is left of it runs out as ever.
-    time.advance(Duration::from_secs(77));
+    // What is left of it runs out as ever, once its clock goes again, which comes behind the answer.
+    for _ in 0..3 {
+        time.advance(Duration::from_secs(77));
+        house.journal().await;
+    }
     house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == spawned).await;
     house.runtime.shutdown().await;
 }

@@ -40,6 +40,7 @@ impl<F: Fn(&[Value]) -> Decided + Send + Sync + 'static> ChatModel for Consequen
         let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
         let value = serde_json::to_value((self.0)(&steps)).unwrap();
         Ok(ChatResponse {
+            truncated: false,
             text: value.to_string(),
             json: Some(value),
             tool_calls: Vec::new(),
@@ -55,7 +56,7 @@ fn post(id: &str, url: &str) -> Value {
 }
 
 /// Stores a plan, runs it, answers.
-fn planner(nodes: Value, edges: &'static [(&'static str, &'static str)]) -> impl ChatModel {
+pub fn planner(nodes: Value, edges: &'static [(&'static str, &'static str)]) -> impl ChatModel {
     Consequent(move |steps: &[Value]| match steps {
         [] => decided(D::CreateWorkflowPlan, plan(nodes.clone(), edges)),
         [stored] => decided(
@@ -145,7 +146,7 @@ async fn live(
         if begin(&house, &mortal, says).await {
             return Lives { server, journal, lives, fails: 0 };
         }
-        house.runtime.services().ownership.leave();
+        house.leave().await;
         lives += 1;
     }
     let house = House::of(build(&server).shared_journal(journal.clone())).await;
@@ -390,7 +391,7 @@ async fn a_recovery_whose_record_cannot_be_read_at_first() {
         if begin(&house, &mortal, says).await {
             break;
         }
-        house.runtime.services().ownership.leave();
+        house.leave().await;
         let events = journal.read(&conversation(), 0, 1000).await.unwrap();
         let faulty = FaultyStore::over(journal);
         if let Some(last) = events.last().filter(|it| it.kind() == NodeExecutionFailed::TYPE) {
@@ -502,7 +503,7 @@ async fn an_answer_after_the_process_that_asked_has_closed() {
                 check(&lives, &[commits]).await;
                 continue;
             }
-            house.runtime.services().ownership.leave();
+            house.leave().await;
 
             let house = House::of(build(&server).shared_journal(journal.clone())).await;
             let held = closes_when_asked(&house).await;
@@ -580,7 +581,7 @@ async fn a_run_that_had_completed_stays_so() {
             _ = first.carried_out(D::CreateNode, create_get(&server.url("/"))) => true,
             () = mortal.death() => false,
         };
-        first.runtime.services().ownership.leave();
+        first.leave().await;
         let stricter = builder().rule(Careful::of(&[D::CreateNode], &[]));
         let last = House::of(stricter.shared_journal(journal.clone())).await;
         last.runtime.take_up(&conversation()).await.unwrap();

@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    Answer, CallHeld, ClarificationRequested, DecisionHeld, DecisionOutcome, NodeCompleted,
-    UserMessageReceived,
+    Answer, CallHeld, ClarificationRequested, DecisionHeld, DecisionOutcome, MessageSent,
+    NodeCompleted, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::Filter;
 use ephor::model::Scripted;
-use ephor_testkit::TestTime;
 use ephor_testkit::bus::Latch;
+use ephor_testkit::{TestTime, within};
 use ephor_tests::house::{House, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
 use crate::approvals::Careful;
+use crate::takeover::planner;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -119,5 +120,23 @@ async fn a_call_that_is_held_takes_no_time() {
     answer(&house, Answer::Approve).await;
     let end = house.end(run).await;
     assert_eq!(end.outcome, DecisionOutcome::Done, "{}", end.result);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_call_is_held_takes_no_time() {
+    let time = TestTime::default();
+    let server = Server::start(|_| async { Response::text("ok") }).await;
+    let model = planner(json!([get("a", &server.url("/a"))]), &[]);
+    let builder = ephor::builder().model(model).time(time.clock(), time.timer());
+    let house = House::of(builder.rule(Careful::of(&[], &["HTTP"]))).await;
+    let talk = house.talk.clone();
+    let sent = tokio::spawn(async move { talk.send("do it").await });
+    // Told of it, the conversation has stopped its clock.
+    house.event("the user to be told", |said: &MessageSent| said.text.contains("approval")).await;
+    time.advance(SECOND * 5000);
+    answer(&house, Answer::Approve).await;
+    let reply = within("the reply", sent).await.unwrap().unwrap();
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "Done."));
     house.runtime.shutdown().await;
 }

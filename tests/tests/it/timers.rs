@@ -286,7 +286,7 @@ async fn lived(deaths: &[usize]) -> usize {
                 house.runtime.shutdown().await;
                 break;
             }
-            false => house.runtime.services().ownership.leave(),
+            false => house.leave().await,
         }
         time.advance(seconds(10));
     }

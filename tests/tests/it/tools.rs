@@ -179,7 +179,7 @@ async fn each_tool_that_comes_along_works() {
     let refused = shop.call("read_file", json!({"path": "../shop.db"})).await;
     assert_eq!(refused["failure"], "PERMISSION", "{refused}");
     let history = output("get_conversation_history", json!({})).await;
-    assert_eq!(history["total"], 0);
+    assert_eq!(history, json!({"messages": [], "more": false}));
     // Where an output came from is on record.
     let done = shop.house.all::<NodeCompleted>().await;
     let started = shop.house.all::<NodeStarted>().await;
@@ -203,8 +203,11 @@ async fn the_history_is_what_was_said_in_this_conversation() {
     let messages = ended["output"]["messages"].as_array().unwrap();
     assert_eq!(messages[0]["text"], "hello");
     assert_eq!((&messages[0]["role"], &messages[1]["role"]), (&json!("user"), &json!("assistant")));
+    assert_eq!((messages.len(), &ended["output"]["more"]), (2, &json!(false)));
+    let newest = shop.call("get_conversation_history", json!({"limit": 1})).await;
+    assert_eq!(newest["output"], json!({"messages": [messages[1]], "more": true}));
     let found = shop.call("get_conversation_history", json!({"containing": "elsewhere"})).await;
-    assert_eq!(found["output"]["total"], 0);
+    assert_eq!(found["output"], json!({"messages": [], "more": false}));
     shop.close().await;
 }
 

@@ -27,6 +27,7 @@ async fn a_turn_whose_run_is_interrupted_goes_on() {
             let value = json!({"decision_type": "execute_workflow",
                 "payload": {"action_type": "execute_workflow", "workflow_id": id}});
             Ok(ephor::model::ChatResponse {
+                truncated: false,
                 text: value.to_string(),
                 json: Some(value),
                 tool_calls: Vec::new(),

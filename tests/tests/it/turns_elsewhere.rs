@@ -3,11 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use ephor::Builder;
 use ephor::DecisionType as D;
+use ephor::bus::SystemClock;
 use ephor::events::{DecisionMade, TurnEnded, TurnOutcome, UserMessageReceived};
 use ephor::journal::{Journal, Sqlite};
 use ephor::model::Scripted;
-use ephor::runtime::Reply;
+use ephor::runtime::recovery::Taken;
+use ephor::runtime::{Reply, SystemTimer};
 use ephor_testkit::bus::Latch;
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get};
@@ -21,8 +24,8 @@ fn open(file: &Path) -> Arc<dyn Journal> {
     Arc::new(Sqlite::open(file).unwrap())
 }
 
-async fn house(journal: Arc<dyn Journal>, model: &Scripted) -> House {
-    House::of(builder().shared_journal(journal).model(model.clone())).await
+fn build(journal: Arc<dyn Journal>, model: &Scripted) -> Builder {
+    builder().shared_journal(journal).model(model.clone())
 }
 
 fn ask(house: &House, text: &'static str) -> JoinHandle<Reply> {
@@ -33,7 +36,7 @@ fn ask(house: &House, text: &'static str) -> JoinHandle<Reply> {
 /// Two processes: one has a call under way for the message A, the other has recorded B.
 struct Two {
     gate: Latch,
-    _server: Server,
+    server: Server,
     _folder: tempfile::TempDir,
     store: Arc<FaultyStore>,
     one: House,
@@ -43,18 +46,26 @@ struct Two {
 }
 
 async fn two(second: &Scripted) -> Two {
+    two_of(second, true).await
+}
+
+async fn two_of(second: &Scripted, takes_over: bool) -> Two {
     let (server, gate) = slow_server().await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("both.db");
     let call = decided(D::CreateNode, create_get(&server.url("/slow")));
     let store = FaultyStore::over(open(&file));
-    let one = house(store.clone(), &Scripted::decisions([call, answer("A is done.")])).await;
+    let first = build(store.clone(), &Scripted::decisions([call, answer("A is done.")]));
+    // One that is dead takes nothing over.
+    let one = House::of(first.configure(|settings| settings.take_over = false)).await;
     let a = ask(&one, "A");
     gate.arrived(1).await;
-    let two = house(open(&file), second).await;
+    // This one looks around.
+    let build = build(open(&file), second).time(Arc::new(SystemClock), Arc::new(SystemTimer));
+    let two = House::of(build.configure(|settings| settings.take_over = takes_over)).await;
     let b = ask(&two, "B");
     two.event("B", |message: &UserMessageReceived| message.text == "B").await;
-    Two { gate, _server: server, _folder: folder, store, one, two, a, b }
+    Two { gate, server, _folder: folder, store, one, two, a, b }
 }
 
 /// The ends on record, whichever process they are from.
@@ -103,7 +114,7 @@ async fn what_a_dead_process_has_left_is_finished_before_the_next_turn() {
     let second = Scripted::decisions([answer("A is done."), answer("B is done.")]);
     let Two { gate, store, one, two, b, .. } = &mut two(&second).await;
     store.break_down();
-    one.runtime.services().ownership.leave();
+    one.leave().await;
     two.runtime.take_up(&two.talk.id().unwrap()).await.unwrap();
     gate.open();
     assert_eq!(within("B's reply", b).await.unwrap().text, "B is done.");
@@ -111,6 +122,24 @@ async fn what_a_dead_process_has_left_is_finished_before_the_next_turn() {
     let asked: Vec<_> = second.requests().iter().map(|it| it.context["message"].clone()).collect();
     assert_eq!(asked, ["A", "B"]);
     two.runtime.clone().shutdown().await;
+}
+
+/// The dead one's claim goes with the attempt: nobody else would hear of what it has left.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_left_where_this_process_is_at_work_is_taken_up_after_that() {
+    for takes_over in [true, false] {
+        let second = Scripted::decisions([answer("A is done."), answer("B is done.")]);
+        let Two { gate, store, one, two, b, server, .. } = &mut two_of(&second, takes_over).await;
+        two.decide(D::CreateNode, create_get(&server.url("/slow/2"))).await;
+        gate.arrived(2).await;
+        store.break_down();
+        one.leave().await;
+        assert_eq!(two.runtime.take_up(&two.talk.id().unwrap()).await.unwrap(), Taken::Busy);
+        gate.open();
+        assert_eq!(within("B's reply", b).await.unwrap().text, "B is done.");
+        assert_eq!(ends(two).await, ["A is done.", "B is done."]);
+        two.runtime.clone().shutdown().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -38,6 +38,7 @@ impl ChatModel for Model {
         });
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         Ok(ChatResponse {
+            truncated: false,
             text,
             json: None,
             tool_calls: Vec::new(),

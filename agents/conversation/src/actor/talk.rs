@@ -128,6 +128,7 @@ impl Talk {
         let Life::Live(machine) = &mut self.life else {
             return;
         };
+        machine.note(event);
         let Some(input) = begins else {
             return;
         };

@@ -1,6 +1,7 @@
 //! The moves of a turn: begin, continue, decide, end.
 
 use ephor_core::events::{TurnEnded, TurnOutcome};
+use ephor_core::waiting::Opens;
 use ephor_core::{DecisionType, EventId};
 use ephor_model::decide::{DecideContext, Decided, Decisions, Said, Step};
 use serde_json::json;
@@ -112,11 +113,7 @@ impl Machine {
         let Some(turn) = &mut self.turn else {
             return Ok(());
         };
-        if turn.waits_for_person() {
-            turn.stop_clock(tick.now);
-        } else {
-            turn.start_clock(tick.now);
-        }
+        turn.set_clock(turn.stands_still(), tick.now);
         let works = |one: &Pending| matches!(one.at, At::Subagent(_));
         let to = if turn.asked().is_some() {
             State::WaitingForUser
@@ -145,6 +142,7 @@ impl Machine {
             turn.iterations += 1;
         }
         self.calls += 1;
+        turn.waits = Opens::default();
         turn.phase = Phase::Model(self.calls);
         let context = Box::new(DecideContext {
             message: turn.message.clone(),

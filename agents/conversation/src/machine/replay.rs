@@ -195,7 +195,9 @@ impl Machine {
                 }
                 _ => Vec::new(),
             };
-        } else if envelope.blocked() {
+        }
+        self.note(envelope);
+        if envelope.blocked() {
         } else if let Some(ended) = envelope.read::<TurnEnded>() {
             return self.ended(&ended, &tick);
         } else if let Some(input) = Input::from_envelope(envelope) {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ephor_core::events::{TurnEnded, TurnOutcome};
+use ephor_core::waiting::Opens;
 use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId, Violation};
 use ephor_model::decide::{Decided, Said, Step};
 use ephor_rules::explain::code;
@@ -110,6 +111,8 @@ pub(super) struct Turn {
     pub spent: Spent,
     /// Since when the turn's time runs. None: a person is awaited.
     pub clock: Option<Timestamp>,
+    /// What has begun to wait for people since the last answer: also calls, and what sub-agents want.
+    pub waits: Opens,
 }
 
 /// A rejected decision.
@@ -146,6 +149,7 @@ impl Turn {
             context: Map::new(),
             spent: Spent::default(),
             clock: Some(tick.now),
+            waits: Opens::default(),
         }
     }
 
@@ -155,6 +159,14 @@ impl Turn {
             let passed = now.duration_since(*since);
             self.spent.time += Duration::try_from(passed).unwrap_or_default();
             *since = now;
+        }
+    }
+
+    /// Stops the clock, or lets it run.
+    pub fn set_clock(&mut self, stands: bool, now: Timestamp) {
+        match stands {
+            true => self.stop_clock(now),
+            false => self.start_clock(now),
         }
     }
 
@@ -202,6 +214,11 @@ impl Turn {
     pub fn waits_for_person(&self) -> bool {
         let open = self.open();
         self.asked().is_some() || !open.is_empty() && open.iter().all(|one| one.at == At::Held)
+    }
+
+    /// Whether the time doesn't count: people are waited for.
+    pub fn stands_still(&self) -> bool {
+        self.waits_for_person() || !self.open().is_empty() && self.waits.has_holds()
     }
 
     /// Whether the model has yet to say what the user wants: nothing has come of the turn so far.

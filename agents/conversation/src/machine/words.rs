@@ -259,6 +259,28 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// An error: with a limit of nothing no turn could do anything.
+    ///
+    /// ```
+    /// use ephor_conversation::machine::Limits;
+    ///
+    /// assert!(Limits::default().check().is_ok());
+    /// assert!(Limits { max_iterations: 0, ..Limits::default() }.check().is_err());
+    /// ```
+    pub fn check(&self) -> Result<(), String> {
+        let none = |limit: Option<f64>| limit.is_some_and(|limit| limit.is_nan() || limit <= 0.0);
+        let nothing = [
+            ("max_iterations", self.max_iterations == 0),
+            ("timeout", none(self.timeout)),
+            ("max_tokens", self.max_tokens == Some(0)),
+            ("max_cost", none(self.max_cost)),
+        ];
+        match nothing.into_iter().find(|(_, nothing)| *nothing) {
+            Some((name, _)) => Err(format!("turn.{name} is more than 0")),
+            None => Ok(()),
+        }
+    }
+
     /// The limit that a turn has reached, by the name used as reason in TurnEnded.
     pub fn reached(&self, iterations: u32, spent: &Spent) -> Option<&'static str> {
         if iterations >= self.max_iterations {

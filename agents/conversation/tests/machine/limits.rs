@@ -54,6 +54,14 @@ fn waiting_for_a_person_costs_no_time() {
     );
     let machine = play(Limits::default(), held).machine;
     assert_eq!(machine.deadline(), None);
+    // So does what a sub-agent or a run of the turn waits for; not what the model is asked meanwhile.
+    let works = "user go; decide spawn_subagent; ok; wait 500; others; wait 9999; tick; approved";
+    check(&format!("{works}; wait 99; tick"), State::WaitingForSubagent, "ask spawn_subagent");
+    let text = "I stopped: the limit timeout of this turn is reached.";
+    let end = format!("notify({text}) end(limit_reached 1 timeout: {text})");
+    check(&format!("{works}; wait 101; tick"), State::Idle, &format!("ask spawn_subagent {end}"));
+    let asks = "user go; decide spawn_subagent; ok; others; sub s 1; wait 601; tick";
+    check(asks, State::Idle, &format!("ask spawn_subagent ask {}", end.replace(" 1 ", " 2 ")));
     let machine = play(Limits::default(), "user go; wait 10; tick").machine;
     assert_eq!(machine.deadline().unwrap().as_second(), 600);
 }

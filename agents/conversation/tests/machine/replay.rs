@@ -65,7 +65,9 @@ impl Live {
 
     fn hear<E: Event>(&mut self, event: E) {
         self.record(event, None, Disposition::Delivered);
-        let input = Input::from_envelope(self.journal.last().unwrap()).unwrap();
+        let envelope = self.journal.last().unwrap();
+        self.machine.note(envelope);
+        let input = Input::from_envelope(envelope).unwrap();
         self.apply(input);
     }
 

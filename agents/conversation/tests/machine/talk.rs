@@ -5,7 +5,10 @@ use std::sync::Arc;
 use ephor_conversation::machine::{
     Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
 };
-use ephor_core::{DecisionError, EventId, Violation};
+use ephor_core::events::{Answer, DecisionHeld, HoldAnswered, Question};
+use ephor_core::{
+    ConversationId, DecisionError, DecisionType, Disposition, Draft, Event, EventId, Violation,
+};
 use ephor_model::decide::{DecideContext, Decided, Decisions};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
@@ -75,6 +78,12 @@ impl Talk {
         Ok(())
     }
 
+    fn note<E: Event>(&mut self, event: E) -> Result<(), MachineError> {
+        let draft = Draft::new(ConversationId::new("c").unwrap(), event);
+        self.machine.note(&draft.seal(1, self.now, Disposition::Delivered));
+        Ok(())
+    }
+
     pub fn reject(&mut self, violations: Vec<Violation>) {
         let (decision, verdict) = (self.decision, Verdict::Rejected { violations });
         self.apply(Input::Verdict { decision, verdict }).unwrap();
@@ -139,6 +148,22 @@ impl Talk {
                 reason: "it fails".to_owned(),
                 execution_context: Map::from_iter([("failed_nodes".to_owned(), json!(["n"]))]),
             },
+            // Another decision waits for people, as a sub-agent's does.
+            "others" => {
+                let question = Question { approvals: 1, ..Question::default() };
+                return self.note(DecisionHeld {
+                    original_decision_id: id(99),
+                    decision_type: DecisionType::CreateNode,
+                    payload: Arc::default(),
+                    corrections: Vec::new(),
+                    question,
+                });
+            }
+            "approved" => {
+                let (by, digest) = ("ada".to_owned(), String::new());
+                let answer = Answer::Approve;
+                return self.note(HoldAnswered { hold: id(99), by, digest, answer });
+            }
             "wait" => {
                 self.now += SignedDuration::from_secs(rest.parse().unwrap());
                 return Ok(());

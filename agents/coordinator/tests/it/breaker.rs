@@ -104,8 +104,32 @@ fn targets_do_not_share_a_breaker_and_working_ones_cost_nothing() {
     breakers.success("b", START);
     let names: Vec<_> = breakers.snapshot(START).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["a".into()]);
-    (0..2 * Breakers::MAX_TARGETS).for_each(|n| breakers.failure(&n.to_string(), START));
-    assert_eq!(breakers.snapshot(START).len(), Breakers::MAX_TARGETS);
+}
+
+#[test]
+fn however_many_targets_are_dead_a_new_one_has_a_breaker() {
+    let fail = |breakers: &mut Breakers, target: &str, now| {
+        (0..3).for_each(|_| breakers.failure(target, now));
+    };
+    let open =
+        |breakers: &Breakers, target: &str, now| breakers.state(target, now) == BreakerState::Open;
+    let mut breakers = Breakers::new(config());
+    fail(&mut breakers, "first", START);
+    for n in 2..Breakers::MAX_TARGETS {
+        fail(&mut breakers, &n.to_string(), at(0.5));
+    }
+    // One that still takes calls gives way to it, before those that are refused them.
+    breakers.failure("closed", at(0.6));
+    fail(&mut breakers, "new", at(0.7));
+    assert!(open(&breakers, "new", at(0.7)) && open(&breakers, "first", at(0.7)));
+    assert!(!breakers.snapshot(at(0.7)).iter().any(|(name, _)| &**name == "closed"));
+    // Where all are refused, the one that is tried again soonest does.
+    fail(&mut breakers, "newer", at(0.8));
+    assert!(open(&breakers, "newer", at(0.8)) && !open(&breakers, "first", at(0.8)));
+    // Those that would be tried again by now are forgotten in the order in which they failed.
+    fail(&mut breakers, "newest", at(1.6));
+    assert!(open(&breakers, "newest", at(1.6)) && open(&breakers, "newer", at(1.6)));
+    assert_eq!(breakers.snapshot(at(1.6)).len(), Breakers::MAX_TARGETS);
 }
 
 #[derive(Debug, Clone, Copy)]

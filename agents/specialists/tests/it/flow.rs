@@ -57,7 +57,14 @@ impl ChatModel for Model {
             _ => answers.pop_front().expect("an answer"),
         };
         let (usage, model) = (Usage::default(), self.name().to_owned());
-        Ok(ChatResponse { text, json: None, tool_calls: Vec::new(), usage, model })
+        Ok(ChatResponse {
+            truncated: false,
+            text,
+            json: None,
+            tool_calls: Vec::new(),
+            usage,
+            model,
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Carries out recoveries and new plans.
 
-use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ephor_core::events::{
@@ -9,7 +9,7 @@ use ephor_core::events::{
 };
 use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
 use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId, WorkflowStatus};
-use ephor_journal::{Journal, replay, replay_after};
+use ephor_journal::{Journal, replay_after, replay_back};
 use ephor_rules::explain::code;
 use ephor_runtime::gate::RUNS_ELSEWHERE;
 use ephor_runtime::{Released, decides_again};
@@ -260,17 +260,19 @@ async fn told_already(
     released: &Released,
     workflow: &WorkflowId,
 ) -> Result<bool, DecisionError> {
-    let mut made = HashMap::new();
-    let mut run = None;
-    let read = replay(journal, &released.conversation, |event| {
-        if event.kind() == DecisionMade::TYPE {
-            made.insert(event.id, decides_again(event));
-        } else if let Some(started) = event.read::<WorkflowStarted>()
-            && started.workflow_id == *workflow
-        {
-            run = made.get(&started.run).copied();
+    let (mut run, mut told) = (None, false);
+    let read = replay_back(journal, &released.conversation, u64::MAX, |event| match run {
+        None => {
+            let started = event.read::<WorkflowStarted>();
+            run = started.filter(|e| e.workflow_id == *workflow).map(|e| e.run);
+            ControlFlow::Continue(())
         }
+        Some(run) if event.id == run => {
+            told = event.kind() == DecisionMade::TYPE && decides_again(event);
+            ControlFlow::Break(())
+        }
+        Some(_) => ControlFlow::Continue(()),
     });
     read.await.map_err(unrecorded)?;
-    Ok(run.unwrap_or(false))
+    Ok(told)
 }

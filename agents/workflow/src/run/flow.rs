@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ephor_core::events::WorkflowModified;
-use ephor_core::{DecisionError, ErrorCode, Event, EventId, Failure, NodeId, Plan};
+use ephor_core::{ErrorCode, Event, EventId, Failure, NodeId, Plan};
 use ephor_effects::conditions::edge_holds;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ pub(super) struct Notes {
     pub durations: BTreeMap<NodeId, u64>,
     /// What people say that nodes' calls came to: in place of their next ones.
     pub said: BTreeMap<NodeId, Said>,
-    /// Seconds that a node's next call waits.
+    /// Seconds that a node's first call of the run waits.
     pub delays: BTreeMap<NodeId, f64>,
     pub retries: u32,
     pub executed: Vec<NodeId>,
@@ -106,22 +106,22 @@ impl Flow {
     }
 
     /// Changes a node that is to be tried again, and writes the changed plan down.
-    pub async fn change(&self, node: &NodeId, amendment: Amendment) -> Result<(), DecisionError> {
+    pub async fn change(&self, node: &NodeId, amendment: Amendment) -> Result<(), Failure> {
         let Amendment { modifications, alternative, decision } = amendment;
         if modifications.is_none() && alternative.is_none() {
             return Ok(());
         }
         let before = self.plan();
         let plan = patched(&before, node, modifications.as_ref(), alternative.as_ref());
-        let plan = plan.map_err(DecisionError::internal)?;
-        let plan = Arc::new(plan);
+        let plan = Arc::new(plan.map_err(|text| Failure::new(ErrorCode::Internal, text))?);
+        let (workflow_id, node_id) = (self.info.workflow_id.clone(), node.clone());
+        let event = WorkflowModified { workflow_id, node_id, plan: plan.clone(), decision };
+        self.record(event).await?;
         if !turns_on_as_before(&before, &plan, node) {
             self.info.iterations.forget(node);
         }
-        self.notes().plan = plan.clone();
-        let workflow_id = self.info.workflow_id.clone();
-        let event = WorkflowModified { workflow_id, node_id: node.clone(), plan, decision };
-        self.record(event).await.map_err(DecisionError::from)
+        self.notes().plan = plan;
+        Ok(())
     }
 
     pub async fn record<E: Event>(&self, event: E) -> Result<(), Failure> {

@@ -113,11 +113,14 @@ impl Follow {
                 continue;
             }
             if self.behind {
-                if let Err(error) = self.catch_up().await {
-                    self.failed = true;
-                    return Some(Observed::Failed(error));
+                match self.catch_up().await {
+                    Ok(()) => continue,
+                    Err(error) if self.passes(&error) => return Some(Observed::Unreadable(error)),
+                    Err(error) => {
+                        self.failed = true;
+                        return Some(Observed::Failed(error));
+                    }
                 }
-                continue;
             }
             if !self.early.is_empty() || !self.waiting.is_empty() {
                 if self.fruitless > DOUBLED && self.mailbox.closed.load(Ordering::Acquire) {
@@ -242,6 +245,23 @@ impl Follow {
             envelope: event.clone(),
             whole: whole && index + 1 == count,
         }));
+    }
+
+    /// Passes over a damaged commit, if that is what a failure to read on tells of.
+    fn passes(&mut self, error: &JournalError) -> bool {
+        let JournalError::Unreadable { position: Some(position), .. } = error else {
+            return false;
+        };
+        let (position, passes) = (*position, *position > self.last);
+        if passes {
+            // What was told of it is whole.
+            let told = self.early.remove(&position);
+            self.give(position, told.as_ref().map_or(&[], |told| &told.events[..]));
+            if told.is_none() {
+                self.mailbox.given.store(position.number(), Ordering::Release);
+            }
+        }
+        passes
     }
 
     /// Reads on from the journal.

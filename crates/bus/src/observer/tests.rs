@@ -115,7 +115,7 @@ impl Publishers {
 }
 
 async fn run(journal: Arc<dyn Journal>, steps: Vec<Step>) {
-    let (mailbox, told) = Mailbox::new(false);
+    let (mailbox, told) = Mailbox::new();
     let pattern = Pattern::from("*");
     let mut follow = Follow::new(journal.clone(), pattern, mailbox.clone(), told, Position::START);
     let mut publishers = Publishers {
@@ -197,6 +197,17 @@ fn commits(steps: &[Step], publishers: &Publishers, conversation: &ConversationI
     }
     assert_eq!(batches.len(), published);
     batches
+}
+
+/// It comes to the list between the bus's closing and the list's.
+#[tokio::test]
+async fn an_observer_that_comes_when_the_bus_has_closed_ends() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let observers = Arc::new(Observers::default());
+    observers.close();
+    let mut late = Observer::start(&observers, &journal, Pattern::from("*"), None);
+    assert!(late.next().now_or_never().is_some_and(|ended| ended.is_none()));
+    assert_eq!(observers.len(), 0);
 }
 
 proptest! {

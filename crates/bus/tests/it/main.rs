@@ -5,6 +5,7 @@ mod chain;
 mod common;
 mod events;
 mod lifecycle;
+mod observed_conversation;
 mod observers;
 mod ownership;
 mod pressure;

@@ -9,9 +9,9 @@ use std::time::Duration;
 use common::{Brittle, conversation, link, texts};
 use ephor_bus::{Bus, MiddlewareError, Observed, Observer};
 use ephor_core::{Disposition, Envelope, Event};
-use ephor_journal::{Commit, Journal, Memory, Position, Sqlite, Store};
+use ephor_journal::{Commit, Journal, JournalError, Memory, Position, Sqlite, Store};
 use ephor_testkit::bus::{Note, Whisper};
-use ephor_testkit::within;
+use ephor_testkit::{DamagedJournal, within};
 use futures::future::join_all;
 
 /// The next events, and how many the observer says it missed.
@@ -194,6 +194,54 @@ async fn a_place_within_a_commit_is_not_passed_before_all_of_it_is_given() {
     assert_eq!(observer.position(), Position::START);
     take(&mut observer, 1).await;
     assert_eq!(observer.position(), Position::new(1));
+}
+
+#[tokio::test]
+async fn it_goes_on_after_a_damaged_commit_and_tells_of_it() {
+    let (c, d) = (conversation("c"), conversation("d"));
+    let at = Position::new(3);
+    let journal = Arc::new(DamagedJournal::around(Memory::new(), at, d.clone()));
+    let bus = Bus::builder().journal(journal).build();
+    for (of, text) in [(&c, "1"), (&c, "2"), (&d, "3"), (&c, "4")] {
+        bus.publish(Note::draft(of, text)).await.unwrap();
+    }
+    let mut observer = bus.observe_from("*", Position::START);
+    let (seen, _) = take(&mut observer, 2).await;
+    assert_eq!(texts(&envelopes(&seen)), ["1", "2"]);
+    match within("the damage", observer.next()).await {
+        Some(Observed::Unreadable(JournalError::Unreadable { position, conversation, .. })) => {
+            assert_eq!((position, conversation), (Some(at), Some(d.clone())));
+        }
+        other => unreachable!("{other:?}"),
+    }
+    assert_eq!(observer.position(), at);
+    let (seen, _) = take(&mut observer, 1).await;
+    assert_eq!(texts(&envelopes(&seen)), ["4"]);
+    bus.publish(Note::draft(&d, "5")).await.unwrap();
+    let (seen, _) = take(&mut observer, 1).await;
+    assert_eq!(texts(&envelopes(&seen)), ["5"]);
+}
+
+/// Another process has written what is damaged.
+#[tokio::test]
+async fn only_those_of_its_conversation_are_told_of_a_damaged_commit() {
+    let (c, d) = (conversation("c"), conversation("d"));
+    let at = Position::new(1);
+    let journal = Arc::new(DamagedJournal::around(Memory::new(), at, d.clone()));
+    let bus = Bus::builder().journal(journal.clone()).build();
+    let mut own = bus.observe_conversation(&d, "*");
+    let mut other = bus.observe_conversation(&c, "*");
+    let event = Note::draft(&d, "1").seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+    let commit = Commit::new(d.clone(), 0, vec![Arc::new(event)]);
+    Store::append(&*journal, commit).await.unwrap();
+    bus.written_elsewhere();
+    bus.publish(Note::draft(&c, "2")).await.unwrap();
+    assert!(matches!(within("the damage", own.next()).await, Some(Observed::Unreadable(_))));
+    let (seen, _) = take(&mut other, 1).await;
+    assert_eq!(texts(&envelopes(&seen)), ["2"]);
+    bus.publish(Note::draft(&d, "3")).await.unwrap();
+    let (seen, _) = take(&mut own, 1).await;
+    assert_eq!(texts(&envelopes(&seen)), ["3"]);
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ephor::config::JournalAt;
 use ephor::core::{ConversationId, WorkflowId};
-use ephor::journal::{Journal, JournalError, Position};
+use ephor::journal::{Journal, JournalError, Position, read_past};
 
 use crate::journal::{PAGE, open};
 use crate::problem::{Exit, Problem};
@@ -54,7 +54,7 @@ async fn of_all(journal: &dyn Journal) -> Result<All, JournalError> {
     let mut found = All::new();
     let mut after = Position::START;
     loop {
-        let events = journal.read_all(after, PAGE).await?;
+        let events = read_past(journal, after, PAGE).await?;
         let Some((last, _)) = events.last() else {
             return Ok(found);
         };

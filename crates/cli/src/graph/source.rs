@@ -60,7 +60,7 @@ pub(super) fn file(path: &Path, term: &Term) -> Result<Found, Problem> {
     if let Ok(value) = serde_json::from_str::<Value>(text)
         && is_plan(&value)
     {
-        let plan = read_plan(text, &value).map_err(|problem| problem.of(&shown))?;
+        let plan = read_plan(text, value).map_err(|problem| problem.of(&shown))?;
         return plan_of(plan, &shown, term);
     }
     let definition = GraphDefinition::parse(text).map_err(|error| {
@@ -91,12 +91,18 @@ pub(super) fn plan_of(plan: Plan, from: &str, term: &Term) -> Result<Found, Prob
 
 /// A plan's nodes have ids, which a definition's don't.
 fn is_plan(value: &Value) -> bool {
+    if value.get("decision_type").is_some() {
+        return true;
+    }
     let nodes = value.get("nodes").and_then(Value::as_array);
     let has_ids = nodes.is_some_and(|nodes| nodes.iter().any(|it| it.get("node_id").is_some()));
     has_ids || value.get("action_type").is_some()
 }
 
-fn read_plan(text: &str, value: &Value) -> Result<Plan, Problem> {
+fn read_plan(text: &str, value: Value) -> Result<Plan, Problem> {
+    // Mistakes are told with their lines, where nothing is around the payload.
+    let whole = value.get("decision_type").is_some();
+    let value = run::payload_of(value);
     let kind = value.get("action_type").and_then(Value::as_str);
     let other = kind.filter(|kind| !kind.eq_ignore_ascii_case("create_workflow_plan"));
     if let Some(kind) = other {
@@ -104,7 +110,11 @@ fn read_plan(text: &str, value: &Value) -> Result<Plan, Problem> {
         return Err(Problem::failed("the file isn't a graph", reason)
             .next("give the payload of a CREATE_WORKFLOW_PLAN, or a graph's definition"));
     }
-    serde_json::from_str(text).map_err(|error| {
+    let read = match whole {
+        true => serde_json::from_value(value),
+        false => serde_json::from_str(text),
+    };
+    read.map_err(|error| {
         Problem::failed("the file isn't a plan", error)
             .next("`ephor run` lists everything that is wrong with a plan")
     })

@@ -11,6 +11,7 @@ use ephor::opening::{AnchorsError, key_of_file, key_of_variable};
 use serde_json::json;
 
 use super::super::Done;
+use super::super::places;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, Term, clean};
 
@@ -27,14 +28,18 @@ pub(super) fn keygen(file: &Path, algorithm: &str, term: &Term) -> Done {
     let wrong = |error: &dyn std::fmt::Display| {
         Problem::failed("the key can't be made", error).of(file.display().to_string())
     };
+    let unwritten = |file: &Path, error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => places::taken(file, "give the name of a new file"),
+        _ => wrong(&error),
+    };
     let algorithm: Algorithm = algorithm
         .parse()
         .map_err(|error| Problem::new(Exit::Usage, "the key can't be made").because(error))?;
     let key = AnchorKey::generate(algorithm).map_err(|error| wrong(&error))?;
-    write(file, &key.to_text(), true).map_err(|error| wrong(&error))?;
+    write(file, &key.to_text(), true).map_err(|error| unwritten(file, error))?;
     let public = key.public_text().map(|text| (beside(file), text));
     if let Some((public, text)) = &public {
-        write(public, text, false).map_err(|error| wrong(&error))?;
+        write(public, text, false).map_err(|error| unwritten(public, error))?;
     }
     if term.json {
         let shown = json!({"key": key.id(), "algorithm": key.algorithm(), "file": file,

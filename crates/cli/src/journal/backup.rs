@@ -8,6 +8,7 @@ use serde_json::json;
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::Reader;
+use super::verify::REPAIR;
 
 impl Reader<'_> {
     pub(super) async fn backup(&self, to: &Path) -> Done {
@@ -39,7 +40,10 @@ impl Reader<'_> {
     fn not_copied(&self, error: &BackupError) -> Problem {
         let problem = Problem::failed("the journal wasn't copied", error).of(self.at.to_string());
         match error {
-            BackupError::Exists { .. } => problem.next("give the name of a new file"),
+            BackupError::Exists { .. } => {
+                Problem { exit: Exit::Usage, ..problem.next("give the name of a new file") }
+            }
+            BackupError::Unsound(audit) if audit.intact() => problem.next(REPAIR),
             BackupError::Unsound(_) => problem
                 .next("`ephor journal verify` says where; copy its files as they are to keep them"),
             _ => problem,

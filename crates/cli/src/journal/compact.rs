@@ -10,7 +10,7 @@ use serde_json::json;
 use super::super::problem::{Exit, Problem};
 use super::super::session::{self, Session, Setup};
 use super::super::term::{Term, clean, counted};
-use super::super::{Done, unless_interrupted};
+use super::super::{Done, said, unless_interrupted};
 
 /// What is to be removed.
 pub(super) struct Given {
@@ -22,8 +22,7 @@ pub(super) struct Given {
 pub(super) async fn run(config: Config, at: JournalAt, given: Given, term: &Term) -> Done {
     let Given { keep, conversation, by } = given;
     let usage = |what: &str, next: &str| Problem::new(Exit::Usage, what).next(next);
-    let by = by.filter(|by| !by.trim().is_empty());
-    let by = by.ok_or_else(|| usage("it isn't known who removes it", "give --by NAME"))?;
+    let by = said::by(by.as_deref())?;
     let one = conversation.map(|name| name.parse::<ConversationId>()).transpose();
     let one = one.map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
@@ -91,6 +90,7 @@ fn refused(one: &ConversationId, stays: &Stays) -> Problem {
         Stays::System => (Exit::Usage, "it holds the server's tokens: see `ephor token list`"),
         Stays::Belongs => (Exit::Usage, "name the conversation that it belongs to"),
         Stays::Elsewhere => (Exit::Failed, "try again when that is done"),
+        Stays::Broken { .. } => (Exit::Failed, "`ephor journal verify` says what is wrong with it"),
         Stays::Blocked { .. } => (Exit::Failed, "ask whoever set that middleware up"),
     };
     Problem::new(exit, "the conversation stays as it is")

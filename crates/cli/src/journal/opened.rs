@@ -34,6 +34,11 @@ pub(crate) async fn open(at: &JournalAt) -> Result<Opened, Problem> {
                 .of(at.to_string())
                 .next("give its file with --journal FILE; `ephor demo --journal FILE` makes one"))
         }
+        JournalAt::File(file) if file.is_dir() => {
+            Err(Problem::new(Exit::Usage, "this is a folder, not a journal")
+                .of(at.to_string())
+                .next("give the journal's file with --journal FILE"))
+        }
         JournalAt::File(file) => match Sqlite::open_read_only(file) {
             Ok(journal) => Ok(Opened::Sqlite(Box::new(journal))),
             Err(error) => {

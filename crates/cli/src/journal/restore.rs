@@ -17,16 +17,20 @@ pub(super) async fn run(at: &JournalAt, backup: &Path, term: &Term) -> Done {
             .because("a journal in a database isn't restored from a file")
             .next("psql or pg_restore reads a copy that pg_dump has made"));
     };
+    let place = backup.display().to_string();
     if !backup.exists() {
-        let place = backup.display().to_string();
         return Err(Problem::new(Exit::NotFound, "there is no such backup").of(place));
     }
     let Restored { audit, kept } = Sqlite::restore(backup, file).await.map_err(|error| {
         let problem = failed(Exit::Failed).because(&error);
         match error {
             RestoreError::InUse(_) => problem.next("stop `ephor serve`, then restore it"),
-            RestoreError::Backup(_) => problem.next("`ephor journal verify --journal BACKUP`"),
-            RestoreError::Open(_) | RestoreError::Moved { .. } => problem,
+            RestoreError::Backup(_) => {
+                let next = format!("`ephor journal verify --journal {place}`");
+                problem.of(place).next(next)
+            }
+            RestoreError::Open(_) => problem.of(place),
+            RestoreError::Moved { .. } => problem,
         }
     })?;
     let (commits, events) = (audit.commits, audit.events);

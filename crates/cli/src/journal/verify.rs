@@ -23,6 +23,10 @@ const CHAIN_ALONE: &str = "this finds damage, and edits that left the hashes as 
 const OLDER_HEAD: &str = "a head that was noted before the file had version 4 (PRAGMA user_version) was \
     made another way, and can't be compared";
 
+/// What to do where only lists differ.
+pub(super) const REPAIR: &str =
+    "the record itself is intact: `ephor journal repair` rebuilds these lists from it";
+
 /// Between two notes on how far it has come.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -96,7 +100,7 @@ impl Reader<'_> {
         if more > 0 {
             self.term.say(format!("and {more} more"))?;
         }
-        for fault in &audit.faults {
+        for fault in audit.faults.iter().chain(&audit.derived) {
             let place = self.term.paint(Style::Red, "the file    ");
             self.term.say(format!("{place}  {}", clean(fault)))?;
         }
@@ -105,16 +109,19 @@ impl Reader<'_> {
 
     fn say_head(&self, audit: &Audit, ends: &Ends) -> Result<(), Problem> {
         let term = self.term;
-        let result = match (audit.sound(), audit.unhashed) {
-            (true, _) if ends.missing() => {
-                term.paint(Style::Red, "these weren't changed, but others are missing")
-            }
-            (true, _) => term.paint(Style::Green, "every chain is whole"),
-            (false, 0) => term.paint(Style::Red, "it is not what was written"),
-            (false, unhashed) => {
-                term.paint(Style::Yellow, &format!("{unhashed} commits have no hash of this form"))
-            }
-        };
+        let lost = matches!(audit.anchor, Some(Anchored::Lost | Anchored::Differs { .. }));
+        let result =
+            match (audit.sound(), audit.unhashed) {
+                (true, _) if ends.missing() => {
+                    term.paint(Style::Red, "these weren't changed, but others are missing")
+                }
+                (true, _) => term.paint(Style::Green, "every chain is whole"),
+                (false, 0) if audit.intact() && !audit.derived.is_empty() && !lost => term
+                    .paint(Style::Red, "every chain is whole, but lists beside the record differ"),
+                (false, 0) => term.paint(Style::Red, "it is not what was written"),
+                (false, unhashed) => term
+                    .paint(Style::Yellow, &format!("{unhashed} commits have no hash of this form")),
+            };
         term.say(format!("{} commits, {} events: {result}", audit.commits, audit.events))?;
         if let Some(Anchored::Holds { position, behind }) = audit.anchor {
             term.say(format!("the head given stands at {position}, {}", before_the_end(behind)))?;
@@ -142,7 +149,6 @@ impl Reader<'_> {
     /// Why the journal isn't proven to be sound.
     fn problem(&self, audit: &Audit, anchor: Option<Anchor>) -> Problem {
         let problem = |what| Problem::new(Exit::Failed, what).of(self.at.to_string());
-        let broken = audit.broken > 0 || !audit.faults.is_empty();
         match (audit.anchor, anchor) {
             (Some(Anchored::Differs { position, found }), _) => {
                 problem("the journal was rewritten: it comes to another head at the position given")
@@ -156,8 +162,13 @@ impl Reader<'_> {
             (Some(Anchored::Lost), _) => problem("the journal comes to the head given nowhere")
                 .because("its end is missing, or it was rewritten, or it is another journal")
                 .next(OLDER_HEAD),
-            _ if broken => problem("the journal was changed or damaged after it was written")
-                .next("compare it with a copy; `ephor journal show` reads what can be read"),
+            _ if !audit.intact() => {
+                problem("the journal was changed or damaged after it was written")
+                    .next("compare it with a copy; `ephor journal show` reads what can be read")
+            }
+            _ if !audit.derived.is_empty() => {
+                problem("the lists beside the record aren't what it says").next(REPAIR)
+            }
             _ => problem("this journal isn't linked as this version does it, so nothing is proven")
                 .because("an earlier version of Ephor wrote it")
                 .next(

@@ -12,7 +12,11 @@ pub(super) async fn run(global: &Global, dir: Option<PathBuf>, schema: bool, ter
     let dir = folder(dir, &config);
     let (set, _) = loaded(&dir, &config, term).await?;
     if schema {
-        term.say(set.schema().trim())?;
+        let schema = set.schema().trim();
+        match term.json {
+            true => term.say(json!({"schema": schema}).to_string())?,
+            false => term.say(schema)?,
+        }
         return Ok(Exit::Done);
     }
     // What was mistaken is in the list already.

@@ -33,6 +33,9 @@ pub(crate) struct ExplainArgs {
     /// The call's configuration as JSON
     #[arg(long, value_name = "JSON", default_value = "{}", requires = "kind")]
     pub config_json: String,
+    /// The decision that it carries out: create_node or execute_workflow
+    #[arg(long, value_name = "DECISION", default_value = "create_node", requires = "kind")]
+    pub within: String,
     /// Who wants it
     #[arg(long, value_name = "NAME", default_value = "conversation", requires = "kind")]
     pub agent: String,
@@ -126,12 +129,13 @@ fn of_flags(args: &ExplainArgs) -> Result<Case, Problem> {
     })?;
     let case = json!({
         "agent": args.agent, "user": args.user, "read": args.read,
-        "call": {"kind": args.kind, "config": config},
+        "call": {"kind": args.kind, "config": config, "within": args.within},
     });
     serde_json::from_value(case).map_err(|error| {
-        Problem::new(Exit::Usage, "the case is wrong")
-            .because(error)
-            .next("--config-json is an object, as in '{\"url\": \"https://example.com\"}'")
+        Problem::new(Exit::Usage, "the case is wrong").because(error).next(
+            "--config-json is an object, as in '{\"url\": \"https://example.com\"}'; --within is \
+                 create_node or execute_workflow",
+        )
     })
 }
 

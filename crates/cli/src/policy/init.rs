@@ -46,7 +46,7 @@ pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
     for (name, text) in set.files {
         let path = args.dir.join(name);
         anew::make(&path, text)?;
-        term.say(path.display().to_string())?;
+        anew::say(&path, term)?;
     }
     term.note(format!(
         "{}: {}\ntry `ephor policy test {}`; a runtime takes it by `policy = \"{}\"` in [runtime]",

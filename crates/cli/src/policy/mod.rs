@@ -21,6 +21,7 @@ use ephor::tools::Hub;
 use super::Done;
 use super::args::Global;
 use super::config;
+use super::places;
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term, counted};
 
@@ -144,23 +145,26 @@ pub(super) fn load(
     if mistakes.is_empty() { Ok(Arc::new(set)) } else { Err(Mistakes(mistakes)) }
 }
 
+/// Refuses what isn't a folder.
+pub(super) fn there(dir: &Path) -> Result<(), Problem> {
+    places::no_file(dir, "name the folder that holds the policies")?;
+    match dir.exists() {
+        true => Ok(()),
+        false => Err(Problem::new(Exit::NotFound, "there is no such policy folder")
+            .of(dir.display().to_string())
+            .next("check the path; `ephor policy init` creates a starter folder")),
+    }
+}
+
 /// Loads it, or lists what is wrong.
 pub(super) async fn loaded(
     dir: &Path,
     config: &Config,
     term: &Term,
 ) -> Result<(Arc<PolicySet>, Registry), Problem> {
+    there(dir)?;
     let registry = world(config, term).await?;
     let set = load(dir, config, &registry).or_else(|mistakes| {
-        let missing = mistakes
-            .0
-            .first()
-            .is_some_and(|mistake| mistake.code == "NOT_FOUND" && mistake.file == dir);
-        if missing {
-            return Err(Problem::new(Exit::NotFound, "there is no such policy folder")
-                .of(dir.display().to_string())
-                .next("check the path; `ephor policy init` creates a starter folder"));
-        }
         for mistake in &mistakes.0 {
             show(mistake, Style::Red, term)?;
         }

@@ -58,8 +58,8 @@ argument's name says that it takes an address of the web.
                           of which no injected call is blocked or asked about, too
   injected calls blocked  of all injected calls
 Asks (calls that wait for a person) are counted apart: they stop an injected call, and cost another
-none of its utility. The last column counts each ask as a block. A recording can't go another way
-than it went: what a stopped call returned still counts as read.";
+none of its utility. The last column counts each ask as a block. What a stopped call returned in the
+recording still counts as read.";
 
 pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
     let mut figures = Figures::default();

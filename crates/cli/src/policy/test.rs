@@ -24,6 +24,12 @@ pub(super) async fn run(
         .iter()
         .filter(|placed| only.is_none_or(|only| placed.case.name.contains(only)))
         .collect();
+    if let Some(only) = only.filter(|_| wanted.is_empty() && !cases.is_empty()) {
+        let all: Vec<&str> = cases.iter().map(|placed| placed.case.name.as_str()).collect();
+        return Err(Problem::new(Exit::NotFound, "no case has that in its name")
+            .of(only)
+            .next(format!("the cases are: {}", all.join("; "))));
+    }
     if wanted.is_empty() {
         return Err(Problem::new(Exit::Failed, "there are no cases")
             .of(dir.display().to_string())

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::Done;
 use crate::problem::{Exit, Problem};
-use crate::term::{Style, Term, clean, short};
+use crate::term::{Style, Term, clean, counted, short};
 
 /// Characters of an event that are shown.
 const SHOWN: usize = 600;
@@ -40,13 +40,17 @@ pub(super) async fn replay(
         tell(difference, term)?;
     }
     term.note(match &found.difference {
-        None => format!("all {} events came as they were", found.compared),
-        Some(_) => format!("{} of {} events came as they were", found.same, found.compared),
+        None if found.compared == 0 => "no event could be compared".to_owned(),
+        None => format!("all {} are as recorded", counted(found.compared, "event")),
+        Some(_) => {
+            format!("{} of {} are as recorded", found.same, counted(found.compared, "event"))
+        }
     });
     if let Some(limit) = &found.limit {
         term.note(clean(&format!("compared {limit}")));
     }
-    Ok(if found.difference.is_none() { Exit::Done } else { Exit::Failed })
+    let same = found.difference.is_none() && found.compared > 0;
+    Ok(if same { Exit::Done } else { Exit::Failed })
 }
 
 fn tell(difference: &Difference, term: &Term) -> Result<(), Problem> {

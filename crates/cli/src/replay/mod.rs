@@ -24,8 +24,8 @@ pub(crate) struct ReplayArgs {
     /// Only judge it again, by this policy folder
     #[arg(long, value_name = "DIR")]
     pub policy: Option<PathBuf>,
-    /// The journal [default: ephor.db]
-    #[arg(long, value_name = "JOURNAL", env = "EPHOR_JOURNAL", hide_env = true)]
+    /// The journal [default: the settings', or ephor.db]: a file, or postgres://…
+    #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Database: a file, sqlite:PATH or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
@@ -33,18 +33,17 @@ pub(crate) struct ReplayArgs {
 }
 
 const HELP: &str = "\
-Without --policy the conversation runs anew in memory: what people said and decided is said again, models
-and effects give what is on record, and each event is compared with the recorded one; ids are compared by
-position. The first difference is shown. Nothing is carried out. What models answered to sub-agents isn't on
-record, so that a replay goes up to the first one.
+Without --policy the conversation runs again in memory. People's messages and answers, and the results of
+models and effects, are taken from the record, and nothing is carried out. Each event is compared with the
+recorded one, ids by their position, and the first difference is shown. What models answered to sub-agents
+isn't recorded, so a replay ends at the first sub-agent.
 
-With --policy each decision, and each node's call whose configuration is on record, is judged by the folder's policies
-and the settings of now, in the world of then: what the conversation had read, stored and spent before it.
-What would be approved, corrected, rejected or held otherwise is listed. The record can't go another way
-than it went: what follows from a decision that would be stopped is judged as well. What had been spent
-that day in other conversations isn't counted.
+With --policy each decision, and each node's call whose configuration is recorded, is judged by the policies in
+the folder and today's settings, given what the conversation had read, stored and spent by then. Verdicts that
+differ from the recorded ones are listed. Decisions that followed from one that would now be stopped are judged
+as well. What other conversations had spent that day isn't counted.
 
-Exit codes: 0 the same, 1 something comes, or is judged, otherwise.";
+Exit codes: 0 no difference, 1 a difference.";
 
 pub(crate) async fn run(global: &Global, args: ReplayArgs, term: &Term) -> Done {
     let mut config = config::load(global)?.config;
@@ -57,6 +56,7 @@ pub(crate) async fn run(global: &Global, args: ReplayArgs, term: &Term) -> Done 
         })
         .await;
     };
+    crate::policy::there(&policy)?;
     config.runtime.policy = Some(policy);
     // What is judged again is written nowhere.
     config.journal.anchors = None;

@@ -27,18 +27,18 @@ pub(super) async fn replay(
     }
     let all = found.rulings.len();
     let mut text = match changed.len() {
-        0 => format!("{all} decisions and calls are judged as they were"),
-        changed => format!("{changed} of {all} decisions and calls are judged otherwise"),
+        0 => format!("{all} decisions and calls get the same verdict"),
+        changed => format!("{changed} of {all} decisions and calls get another verdict"),
     };
     if found.unknown_calls > 0 {
         let calls = found.unknown_calls;
         text.push_str(&format!(
-            "; {calls} calls aren't judged: what they were called with isn't on record"
+            "; {calls} calls can't be judged: their arguments aren't on record"
         ));
     }
     if found.removed > 0 {
         let removed = found.removed;
-        text.push_str(&format!("; what was decided in {removed} events isn't: they are removed"));
+        text.push_str(&format!("; the decisions in {removed} removed events can't be judged"));
     }
     term.note(text);
     Ok(if changed.is_empty() { Exit::Done } else { Exit::Failed })

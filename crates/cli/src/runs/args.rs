@@ -6,15 +6,15 @@ use ephor::config::JournalAt;
 
 use clap::{Args, Subcommand};
 
-use crate::args::ModelArgs;
+use crate::args::{ModelArgs, values};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunsArgs {
-    /// The journal [default: ephor.db]
-    #[arg(long, global = true, value_name = "JOURNAL", env = "EPHOR_JOURNAL", hide_env = true)]
+    /// The journal [default: the settings', or ephor.db]: a file, or postgres://…
+    #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Tenant
-    #[arg(long, global = true, default_value = "local")]
+    #[arg(long, global = true, default_value = "local", value_parser = values::tenant)]
     pub tenant: String,
     #[command(subcommand)]
     pub command: RunsCommand,
@@ -31,10 +31,13 @@ pub(crate) enum RunsCommand {
         #[arg(long, value_name = "NAME")]
         conversation: Option<String>,
         /// Most runs to list [default: 30; with --all or --conversation, every one]
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = values::at_least_one)]
         limit: Option<usize>,
     },
     /// Resume work that a stopped process left unfinished
+    ///
+    /// Without a conversation, copies in which runs are paused are left as they are; name one to continue
+    /// it.
     Resume(ResumeArgs),
     /// Cancel a run and everything it started, in whichever process it runs
     ///
@@ -58,7 +61,7 @@ pub(crate) enum RunsCommand {
     ///
     /// Open questions and approvals are copied under new ids: answering one in the copy doesn't answer the
     /// original. Approvals that were given but not yet used are not copied. Nothing in the copy runs by
-    /// itself: continue it with `ephor chat --conversation`.
+    /// itself: what was under way is `paused` until `ephor runs resume COPY`, or a message to it.
     Fork {
         /// The conversation's name, or tenant/name
         conversation: String,

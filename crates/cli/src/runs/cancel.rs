@@ -13,7 +13,7 @@ use super::find::Place;
 use super::{Runs, outcome};
 use crate::problem::{Exit, Problem};
 use crate::session::{self, Session, Setup};
-use crate::{Done, unless_interrupted, unwritten};
+use crate::{Done, said, unless_interrupted, unwritten};
 
 /// Between two looks at what became of it.
 const LOOK: Duration = Duration::from_millis(50);
@@ -23,13 +23,11 @@ const LOOKS: u32 = 200;
 
 impl Runs<'_> {
     pub(super) async fn cancel(&self, config: Config, args: CancelArgs) -> Done {
-        let by = args.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
-            Problem::new(Exit::Usage, "there is no name for the record").next("give --by NAME")
-        })?;
+        let by = said::by(args.by.as_deref())?;
         let place = self.find(&args.id).await?;
         let setup = Setup { journal: Some(self.at.clone()), ..Setup::default() };
         let session = session::start(config, setup, self.term).await?;
-        let work = self.end(&session, &place, by, args.reason.as_deref().unwrap_or_default());
+        let work = self.end(&session, &place, &by, args.reason.as_deref().unwrap_or_default());
         let done = unless_interrupted(unwritten::unless_stuck(&session.runtime, work), || {
             Err(Problem::failed("it was interrupted", "the run may end all the same"))
         });
@@ -71,7 +69,7 @@ impl Runs<'_> {
 
 fn refused(error: &CancelError, run: EventId) -> Problem {
     let exit = match error {
-        CancelError::NotFound => Exit::NotFound,
+        CancelError::NotFound | CancelError::Over(_) => Exit::NotFound,
         CancelError::Invalid(_) => Exit::Usage,
         _ => Exit::Failed,
     };

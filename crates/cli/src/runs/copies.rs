@@ -6,15 +6,16 @@ use std::path::Path;
 
 use ephor::config::JournalConfig;
 use ephor::core::{ConversationId, private};
+use ephor::journal::JournalError;
 use ephor::runs::{self, CopyError, ExportError, ImportError};
 use jiff::Timestamp;
 use serde_json::json;
 
 use super::{Runs, conversation_id, shown};
-use crate::Done;
 use crate::problem::{Exit, Problem};
 use crate::session::open_journal;
-use crate::term::{Term, clean, counted};
+use crate::term::{Style, Term, clean, counted};
+use crate::{Done, places, said};
 
 /// Names that are tried for a copy before one must be given.
 const NAMES: usize = 100;
@@ -32,8 +33,9 @@ impl Runs<'_> {
             Some(to) => conversation_id(&self.tenant, to)?,
             None => self.free_name(&from, at).await?,
         };
+        self.warn_of_breaks(&from).await?;
         let journal = open_journal(config).await?;
-        let by = std::env::var("USER").ok();
+        let by = said::user();
         let forked = runs::fork(&*journal, &from, at, &to, by.as_deref(), Timestamp::now()).await;
         settle(&*journal).await;
         let forked = forked.map_err(|error| not_copied(error, &from))?;
@@ -50,6 +52,19 @@ impl Runs<'_> {
         self.term
             .say(clean(&format!("{to}: a copy of {from} up to event {}{threads}", forked.at)))?;
         Ok(Exit::Done)
+    }
+
+    /// A copy has a chain of its own, which says nothing of how the original was changed.
+    async fn warn_of_breaks(&self, id: &ConversationId) -> Result<(), Problem> {
+        let breaks = runs::breaks(&*self.journal, id).await.map_err(|error| self.failed(error))?;
+        let Some(first) = breaks.first() else { return Ok(()) };
+        let whose = first.conversation.as_deref().unwrap_or_default();
+        let text = format!(
+            "warning: {whose} isn't what was written: commit {}: {}; `ephor journal verify` says more",
+            first.position, first.what
+        );
+        self.term.note(self.term.paint_note(Style::Yellow, &clean(&text)));
+        Ok(())
     }
 
     /// A name that no conversation has.
@@ -87,10 +102,9 @@ impl Runs<'_> {
         };
         let failed = |error: io::Error| {
             let problem = Problem::failed("the export can't be written", &error);
-            let problem = problem.of(to.display().to_string());
             match error.kind() {
-                io::ErrorKind::AlreadyExists => problem.next("give the name of a new file"),
-                _ => problem,
+                io::ErrorKind::AlreadyExists => places::taken(to, "give the name of a new file"),
+                _ => problem.of(to.display().to_string()),
             }
         };
         let file = private::file().write(true).create_new(true).open(to).map_err(failed)?;
@@ -127,6 +141,7 @@ impl Runs<'_> {
         id: &ConversationId,
         out: &mut (dyn Write + Send),
     ) -> Result<runs::Exported, Problem> {
+        self.warn_of_breaks(id).await?;
         let exported = runs::export(&*self.journal, id, Timestamp::now(), out).await;
         exported.map_err(|error| match error {
             ExportError::Copy(error) => not_copied(error, id),
@@ -149,10 +164,7 @@ pub(super) async fn import(
         io::ErrorKind::NotFound => Problem::new(Exit::NotFound, "there is no such file"),
         _ => Problem::failed("the file can't be read", error),
     };
-    let meta = fs::metadata(path).map_err(|error| unread(error).of(&*shown_path))?;
-    if meta.is_dir() {
-        return Err(Problem::new(Exit::Usage, "this is a folder, not an export").of(shown_path));
-    }
+    places::no_folder(path, "an export")?;
     let file = File::open(path).map_err(|error| unread(error).of(&*shown_path))?;
     let journal = open_journal(config).await?;
     let read = BufReader::new(file);
@@ -178,18 +190,24 @@ async fn settle(journal: &dyn ephor::Journal) {
 
 fn not_copied(error: CopyError, from: &ConversationId) -> Problem {
     let exit = match &error {
-        CopyError::Unknown(_) => Exit::NotFound,
+        CopyError::Unknown(_) | CopyError::Beyond { .. } => Exit::NotFound,
         CopyError::Journal(_) | CopyError::Gap { .. } | CopyError::Removed { .. } => Exit::Failed,
         _ => Exit::Usage,
     };
-    let again = matches!(error, CopyError::Journal(_));
+    let next = match &error {
+        CopyError::Journal(JournalError::Unreadable { .. }) => {
+            Some("`ephor journal verify` tells what is damaged; restore it from a backup")
+        }
+        CopyError::Journal(_) => {
+            Some("run the command again with the same --as to continue where it stopped")
+        }
+        _ => None,
+    };
     let problem =
         Problem::new(exit, "the conversation wasn't copied").of(from.to_string()).because(error);
-    match again {
-        true => {
-            problem.next("run the command again with the same --as to continue where it stopped")
-        }
-        false => problem,
+    match next {
+        Some(next) => problem.next(next),
+        None => problem,
     }
 }
 

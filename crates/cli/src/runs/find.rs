@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ephor::core::{ConversationId, EventId};
-use ephor::journal::Position;
+use ephor::journal::{JournalError, Position, read_past};
 use ephor::runs::{LatestRuns, Run, RunKind, RunLog, is_thread};
 
 use super::Runs;
@@ -48,8 +48,12 @@ impl Runs<'_> {
     pub(super) async fn find(&self, given: &str) -> Result<Place, Problem> {
         let mut known = Vec::new();
         for conversation in self.recent(RECENT).await? {
-            let latest = LatestRuns::of(&*self.journal, &conversation, WINDOW).await;
-            known.extend(latest.map_err(|error| self.failed(error))?.runs);
+            match LatestRuns::of(&*self.journal, &conversation, WINDOW).await {
+                Ok(latest) => known.extend(latest.runs),
+                // It may be in another one, or in what of this one isn't damaged.
+                Err(JournalError::Unreadable { .. }) => {}
+                Err(error) => return Err(self.failed(error)),
+            }
         }
         if let Some(found) = chosen(given, &known)? {
             return Ok(found);
@@ -66,7 +70,7 @@ impl Runs<'_> {
         let mut logs: BTreeMap<ConversationId, RunLog> = BTreeMap::new();
         let mut after = Position::START;
         loop {
-            let page = self.journal.read_all(after, PAGE).await;
+            let page = read_past(&*self.journal, after, PAGE).await;
             let page = page.map_err(|error| self.failed(error))?;
             let Some((last, _)) = page.last() else {
                 return Ok(logs.into_values().flat_map(RunLog::into_runs).collect());

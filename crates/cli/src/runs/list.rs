@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use ephor::core::ConversationId;
+use ephor::journal::JournalError;
 use ephor::runs::{LatestRuns, Run, is_thread};
 
 use super::find::{RECENT, WINDOW};
@@ -16,6 +17,21 @@ use crate::term::{Style, clean, short};
 /// Runs that are listed where nothing is said.
 const LIMIT: usize = 30;
 
+/// Runs that were found.
+struct Listed {
+    runs: Vec<Run>,
+    /// The conversations of which older events weren't looked at.
+    partly: Vec<String>,
+    /// Those that can't be read, and why.
+    damaged: Vec<(String, JournalError)>,
+}
+
+impl Listed {
+    fn whole(runs: Vec<Run>) -> Self {
+        Self { runs, partly: Vec::new(), damaged: Vec::new() }
+    }
+}
+
 impl Runs<'_> {
     pub(super) async fn list(
         &self,
@@ -23,20 +39,20 @@ impl Runs<'_> {
         conversation: Option<&str>,
         limit: Option<usize>,
     ) -> Done {
-        let (mut runs, partly) = match conversation {
+        let Listed { mut runs, partly, damaged } = match conversation {
             Some(name) => {
                 let id = self.conversation(name).await?;
                 let runs = LatestRuns::all(&*self.journal, &id).await;
-                (runs.map_err(|error| self.failed(error))?, Vec::new())
+                Listed::whole(runs.map_err(|error| self.failed(error))?)
             }
-            None if all => (self.every_run().await?, Vec::new()),
+            None if all => Listed::whole(self.every_run().await?),
             None => self.latest().await?,
         };
         runs.sort_by_key(|run| (run.is_over(), Reverse(run.since), run.id));
         let most = limit.unwrap_or(if all || conversation.is_some() { usize::MAX } else { LIMIT });
-        let more = runs.len().saturating_sub(most);
+        let (none, more) = (runs.is_empty(), runs.len().saturating_sub(most));
         runs.truncate(most);
-        if runs.is_empty() {
+        if none {
             self.term.note(format!("no run of the tenant {} is recorded", clean(&self.tenant)));
         }
         runs.iter().try_for_each(|run| self.say_run(run))?;
@@ -48,28 +64,39 @@ impl Runs<'_> {
                 format!("older runs of {name} aren't listed; --conversation {name} lists all");
             self.term.note(clean(&text));
         }
-        Ok(Exit::Done)
+        for (name, error) in &damaged {
+            let text = format!(
+                "the runs of {name} can't be listed: {error}; `ephor journal verify` tells more"
+            );
+            self.term.note(clean(&text));
+        }
+        Ok(if damaged.is_empty() { Exit::Done } else { Exit::Failed })
     }
 
     /// The runs of the conversations that were written last, and of those in which something waits for
-    /// a person; and the conversations of which older events weren't looked at.
-    async fn latest(&self) -> Result<(Vec<Run>, Vec<String>), Problem> {
+    /// a person.
+    async fn latest(&self) -> Result<Listed, Problem> {
         let waits = self.journal.waits(0).await.map_err(|error| self.failed(error))?;
         let waits = waits.open.into_iter().filter(|waiting| waiting.due.is_none());
         let waits = waits.map(|waiting| waiting.conversation);
         let own = |id: &ConversationId| id.tenant() == self.tenant && !is_thread(id);
         let mut conversations: BTreeSet<_> = waits.filter(own).collect();
         conversations.extend(self.recent(RECENT).await?);
-        let (mut runs, mut partly) = (Vec::new(), Vec::new());
+        let mut listed = Listed::whole(Vec::new());
         for conversation in conversations {
-            let found = LatestRuns::of(&*self.journal, &conversation, WINDOW).await;
-            let found = found.map_err(|error| self.failed(error))?;
-            if found.before > 0 {
-                partly.push(shown(&self.tenant, &conversation));
+            let name = shown(&self.tenant, &conversation);
+            match LatestRuns::of(&*self.journal, &conversation, WINDOW).await {
+                Ok(found) => {
+                    if found.before > 0 {
+                        listed.partly.push(name);
+                    }
+                    listed.runs.extend(found.runs);
+                }
+                Err(error @ JournalError::Unreadable { .. }) => listed.damaged.push((name, error)),
+                Err(error) => return Err(self.failed(error)),
             }
-            runs.extend(found.runs);
         }
-        Ok((runs, partly))
+        Ok(listed)
     }
 
     pub(super) fn say_run(&self, run: &Run) -> Result<(), Problem> {

@@ -99,6 +99,7 @@ fn status(status: RunStatus) -> (&'static str, Style) {
     match status {
         RunStatus::Running => ("running", Style::Blue),
         RunStatus::Waiting => ("waiting for a person", Style::Yellow),
+        RunStatus::Paused => ("paused", Style::Dim),
         RunStatus::Completed => ("completed", Style::Green),
         RunStatus::Failed => ("failed", Style::Red),
         RunStatus::Cancelled => ("cancelled", Style::Red),

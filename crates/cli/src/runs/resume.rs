@@ -6,7 +6,7 @@ use ephor::core::ConversationId;
 
 use ephor::core::node::MARKER_KINDS;
 use ephor::inbox::Filter;
-use ephor::runs::{ConversationState, LatestRuns, NodeStatus, Run, RunKind};
+use ephor::runs::{ConversationState, LatestRuns, NodeStatus, Run, RunKind, RunStatus};
 use ephor::runtime::recovery::Taken;
 use ephor::{Config, Runtime};
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::problem::{Exit, Problem};
 use crate::question::ANALYST;
 use crate::session::{self, Session, Setup};
 use crate::tell::{Sink, Teller};
+use crate::term::counted;
 use crate::{Done, unless_interrupted, unwritten};
 
 /// How often it is looked whether a conversation is at rest.
@@ -39,10 +40,12 @@ impl Runs<'_> {
             ..Setup::default()
         };
         let session = session::start(config, setup, self.term).await?;
-        if let Err(problem) = self.ready(&session, conversation.as_ref()).await {
-            return session.end(Err(problem)).await;
-        }
-        let work = unwritten::unless_stuck(&session.runtime, self.go_on(&session, conversation));
+        let at_work = match self.ready(&session, conversation.as_ref()).await {
+            Ok(at_work) => at_work,
+            Err(problem) => return session.end(Err(problem)).await,
+        };
+        let work = self.go_on(&session, conversation, at_work);
+        let work = unwritten::unless_stuck(&session.runtime, work);
         let done = unless_interrupted(work, || {
             Err(Problem::failed("it was interrupted", "what had completed until then is recorded"))
         });
@@ -51,12 +54,13 @@ impl Runs<'_> {
     }
 
     /// Refuses what can't go on here, such as for want of a database, before it is taken up: there it
-    /// would fail for good.
+    /// would fail for good. How many runs are at work.
     async fn ready(
         &self,
         session: &Session,
         conversation: Option<&ConversationId>,
-    ) -> Result<(), Problem> {
+    ) -> Result<usize, Problem> {
+        let mut at_work = 0;
         let all = match conversation {
             Some(id) => vec![id.clone()],
             None => self.recent(RECENT).await?,
@@ -64,9 +68,13 @@ impl Runs<'_> {
         for id in all {
             let latest = LatestRuns::of(&*self.journal, &id, WINDOW).await;
             let latest = latest.map_err(|error| self.failed(error))?;
-            if latest.runs.iter().all(Run::is_over) {
+            // A copy goes on only where it is named.
+            let rests = |run: &Run| run.is_over() || run.status == RunStatus::Paused;
+            let named = conversation.is_some();
+            if latest.runs.iter().all(|run| if named { run.is_over() } else { rests(run) }) {
                 continue;
             }
+            at_work += latest.runs.iter().filter(|run| run.status == RunStatus::Running).count();
             let state = ConversationState::at(&*self.journal, &id, None).await;
             let state = state.map_err(|error| {
                 Problem::failed("the conversation can't be read", error).of(id.to_string())
@@ -77,10 +85,15 @@ impl Runs<'_> {
                     .next("give what it was started with, such as --db NAME=URL"));
             }
         }
-        Ok(())
+        Ok(at_work)
     }
 
-    async fn go_on(&self, session: &Session, conversation: Option<ConversationId>) -> Done {
+    async fn go_on(
+        &self,
+        session: &Session,
+        conversation: Option<ConversationId>,
+        at_work: usize,
+    ) -> Done {
         let runtime = &session.runtime;
         let mut observer = runtime.bus().observe("*");
         let failed = |error| self.failed(error);
@@ -94,6 +107,7 @@ impl Runs<'_> {
                 ([recovered.taken, recovered.busy].concat(), Vec::new())
             }
         };
+        let others = !elsewhere.is_empty();
         for id in elsewhere {
             let text = format!(
                 "{}: another process has it, such as a chat or a server: end that, or let it go on",
@@ -117,6 +131,16 @@ impl Runs<'_> {
                     () = tokio::time::sleep(LOOK) => quiet += 1,
                 }
             }
+        }
+        if taken.is_empty() && !others {
+            self.term.note(match at_work {
+                0 => "there is nothing to resume".to_owned(),
+                _ => format!(
+                    "nothing to resume: {} at work in other processes, or left by one a moment ago; \
+                     `ephor runs list` shows them",
+                    counted(at_work, "run")
+                ),
+            });
         }
         self.tell(session, &taken).await
     }
@@ -144,9 +168,6 @@ impl Runs<'_> {
             if waiting > 0 {
                 exit = Exit::Waiting;
             }
-        }
-        if taken.is_empty() {
-            self.term.note("there is nothing to resume");
         }
         Ok(exit)
     }

@@ -8,7 +8,7 @@ use super::{Runs, conversation_id, shown, status};
 use crate::Done;
 use crate::journal::time;
 use crate::problem::{Exit, Problem};
-use crate::term::{Style, clean, short};
+use crate::term::{Style, clean, counted, short};
 
 impl Runs<'_> {
     pub(super) async fn show(&self, given: &str, at: Option<u64>) -> Done {
@@ -31,11 +31,11 @@ impl Runs<'_> {
     fn untold(&self, error: StateError) -> Problem {
         match error {
             StateError::Journal(error) => self.failed(error),
-            StateError::Unknown(_) => Problem::new(Exit::NotFound, error.to_string()),
-            StateError::Removed { .. } => Problem::new(Exit::Failed, error.to_string()),
-            StateError::Id(_) | StateError::Beyond { .. } => {
-                Problem::new(Exit::Usage, error.to_string())
+            StateError::Unknown(_) | StateError::Beyond { .. } => {
+                Problem::new(Exit::NotFound, error.to_string())
             }
+            StateError::Removed { .. } => Problem::new(Exit::Failed, error.to_string()),
+            StateError::Id(_) => Problem::new(Exit::Usage, error.to_string()),
         }
     }
 
@@ -142,8 +142,10 @@ impl Runs<'_> {
         }
         state.waiting.iter().try_for_each(|wait| self.say_waiting(wait))?;
         term.say(format!(
-            "  spent       {} tokens, {} calls; put down {} bytes of events",
-            state.spent.tokens, state.spent.calls, state.stored.journal_bytes
+            "  spent       {}, {}; recorded {} bytes of events",
+            counted(state.spent.tokens, "token"),
+            counted(state.spent.calls, "call"),
+            state.stored.journal_bytes
         ))?;
         for (kind, events) in &state.unknown {
             let kind = short(&clean(kind), 60);

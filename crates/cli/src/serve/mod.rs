@@ -18,7 +18,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::signals::Heeding;
 use super::term::{Style, Term};
-use super::{Done, config};
+use super::{Done, config, places, said};
 use sample::Sample;
 
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ pub(crate) struct ServeArgs {
     pub listen: Option<SocketAddr>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Journal [default: ephor.db]: a file, postgres://…, or :memory:
+    /// Journal [default: the settings', or ephor.db]: a file, postgres://…, or :memory:
     #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     /// Serve the console's files from this folder, to work on them
@@ -60,6 +60,7 @@ pub(crate) async fn dev(global: &Global, args: DevArgs, term: &Term) -> Done {
     let mut settings = loaded.config;
     let listen = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), args.port);
     (settings.server.listen, settings.server.tokens) = (listen, false);
+    (settings.server.hosts, settings.server.secure_cookie) = (Vec::new(), false);
     let (mut journal, mut sample) = (args.journal, None);
     if loaded.file.is_none() && args.databases.is_empty() {
         sample = Some(Sample::make(&mut settings, args.port).await?);
@@ -84,6 +85,11 @@ pub(crate) async fn serve(global: &Global, args: ServeArgs, term: &Term) -> Done
     if let Some(listen) = args.listen {
         settings.server.listen = listen;
     }
+    if !settings.server.needs_tokens() {
+        let text = "no token is needed here: everybody on this machine is an admin; \
+                    `server.tokens = true` asks for one";
+        term.note(term.paint_note(Style::Yellow, text));
+    }
     let (models, journal) = (args.models, args.journal);
     let setup = Setup { models, journal, serves: true, ..Setup::default() };
     run(settings, setup, args.console_dir, None, term).await
@@ -97,6 +103,14 @@ async fn run(
     term: &Term,
 ) -> Done {
     let server = settings.server.clone();
+    if let Some(folder) = &console {
+        places::no_file(folder, "name the folder with the console's files")?;
+        if !folder.exists() {
+            return Err(Problem::new(Exit::NotFound, "there is no such folder")
+                .of(folder.display().to_string())
+                .next("leave --console-dir out to serve the console that is built in"));
+        }
+    }
     for note in config::strays().into_iter().chain(config::unset(&settings)) {
         term.note(term.paint_note(Style::Yellow, &note));
     }
@@ -105,7 +119,7 @@ async fn run(
     let heeding = Heeding::new();
     let session = session::start(settings, setup, term).await?;
     let mut serving = Server::new(session.runtime.clone(), server);
-    if let Ok(person) = std::env::var("USER") {
+    if let Some(person) = said::user() {
         serving = serving.person(&person);
     }
     if let Some(folder) = console {

@@ -9,14 +9,14 @@ use ephor::{Runtime, builder};
 use jiff::Timestamp;
 use serde_json::json;
 
-use crate::args::Global;
+use crate::args::{Global, values};
 use crate::problem::{Exit, Problem};
-use crate::term::{Style, Term, clean};
+use crate::term::{Style, Term, clean, minutes};
 use crate::{Done, config, journal, session, unwritten};
 
 #[derive(Debug, Args)]
 pub(crate) struct TokenArgs {
-    /// The journal that records them [default: ephor.db]: a file, or postgres://…
+    /// The journal that records them [default: the settings', or ephor.db]: a file, or postgres://…
     #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<JournalAt>,
     #[command(subcommand)]
@@ -33,10 +33,10 @@ pub(crate) enum TokenCommand {
         #[arg(long, default_value = "viewer")]
         role: Role,
         /// The only tenant that it sees
-        #[arg(long, default_value = "local")]
+        #[arg(long, default_value = "local", value_parser = values::tenant)]
         tenant: String,
         /// How long it is valid, as in 90d or '2 weeks' [default: until it is revoked]
-        #[arg(long, value_name = "AGE", value_parser = clap::value_parser!(Age))]
+        #[arg(long, value_name = "AGE", value_parser = values::lasting)]
         expires: Option<Age>,
     },
     /// List the tokens, without their secrets
@@ -69,10 +69,17 @@ pub(crate) async fn run(global: &Global, args: TokenArgs, term: &Term) -> Done {
     unwritten::end(runtime, done).await
 }
 
+/// When a token ends that is made now.
+fn expiry(age: &Age) -> Result<Timestamp, Problem> {
+    Timestamp::now().checked_add(age.length()).map_err(|_| {
+        Problem::new(Exit::Usage, "a token can't be valid for that long").of(age.to_string())
+    })
+}
+
 async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
     match command {
         TokenCommand::Create { name, role, tenant, expires } => {
-            let expires_at = expires.map(|age| Timestamp::now() + age.length());
+            let expires_at = expires.as_ref().map(expiry).transpose()?;
             let request = TokenRequest { name, tenant, role, expires_at };
             let (id, token) = tokens::issue(runtime, request).await.map_err(problem)?;
             if term.json {
@@ -86,6 +93,12 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
         }
         TokenCommand::List => return list(&*runtime.services().journal, term).await,
         TokenCommand::Revoke { id } => {
+            let known = tokens::list(&*runtime.services().journal).await;
+            let known = known.map_err(|error| problem(error.into()))?;
+            if known.iter().any(|token| token.id == id && token.revoked) {
+                term.note(format!("{} was revoked before", clean(&id)));
+                return Ok(Exit::Done);
+            }
             tokens::revoke(runtime, &id).await.map_err(problem)?;
             term.note(format!("revoked {}", clean(&id)));
         }
@@ -110,8 +123,8 @@ fn say(token: &TokenInfo, now: Timestamp, term: &Term) -> Result<(), Problem> {
     }
     let (state, style) = match (token.revoked, token.expires_at) {
         (true, _) => ("revoked".to_owned(), Style::Dim),
-        (false, Some(at)) if at <= now => (format!("expired {at}"), Style::Dim),
-        (false, Some(at)) => (format!("until {at}"), Style::Green),
+        (false, Some(at)) if at <= now => (format!("expired {}", minutes(at)), Style::Dim),
+        (false, Some(at)) => (format!("until {}", minutes(at)), Style::Green),
         (false, None) => ("valid".to_owned(), Style::Green),
     };
     term.say(format!(
@@ -137,7 +150,8 @@ fn problem(error: TokenError) -> Problem {
             "`ephor token list` shows those that there are"
         }
         TokenError::Journal(_) | TokenError::Record(_) => "look at the journal, then try again",
-        _ => "name the person or program, as in `ephor token create ann --tenant local`",
+        TokenError::Tenant(_) | TokenError::System => "name another tenant with --tenant",
+        TokenError::Name => "name the person or program, as in `ephor token create ann`",
     };
     Problem::new(exit, "the tokens stay as they are")
         .because(format!("{}: {error}", error.code()))

@@ -92,7 +92,7 @@ pub fn told() -> Option<Told> {
 /// A round's settings; the parent opens the journal by them, too.
 pub fn config(journal: &str) -> Config {
     let mut config: Config = toml::from_str(SETTINGS).unwrap();
-    let Ok(at) = journal.parse::<JournalAt>();
+    let at: JournalAt = journal.parse().unwrap();
     config.journal = config.journal.kept_at(&at);
     config.journal.lease = matches!(at, JournalAt::Postgres(_)).then_some(0.3);
     config

@@ -128,6 +128,7 @@ impl ChatModel for Consequent {
         let message = request.context["message"].as_str().unwrap_or_default();
         let value = serde_json::to_value(self.decide(message, &steps)).unwrap();
         Ok(ChatResponse {
+            truncated: false,
             text: value.to_string(),
             json: Some(value),
             tool_calls: Vec::new(),

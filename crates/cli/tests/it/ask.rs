@@ -176,7 +176,7 @@ fn a_folder_to_begin_in_works_as_it_is() {
     ephor(&shop, &["ask", "units per month"]).ends(0);
     ephor(&shop, &["policy", "test", "policy"]).ends(0).says("0 failed");
     ephor(&shop, &["doctor"]).ends(0).shows("database shop  ok");
-    ephor(at, &["init", "shop"]).ends(1).says("no file is overwritten");
+    ephor(at, &["init", "shop"]).ends(2).says("no file is overwritten");
 }
 
 /// The flag names the database that the settings name: it is one, under the settings' name or the flag's.
@@ -219,7 +219,7 @@ fn a_new_project_is_made_once() {
     let read = |file: &str| std::fs::read_to_string(path.join("my-agents").join(file)).unwrap();
     assert!(read("Cargo.toml").contains("ephor = { version = "));
     assert!(read("src/main.rs").contains("use my_agents::"));
-    ephor(path, &["new", "my-agents"]).ends(1).says("no file is overwritten");
+    ephor(path, &["new", "my-agents"]).ends(2).says("no file is overwritten");
     ephor(path, &["new", "My-Agents"]).ends(2).says("lower case");
     ephor(path, &["new", "fn"]).ends(2).says("keyword");
     ephor(path, &["new", "tokio"]).ends(2).says("depends on a crate `tokio`");

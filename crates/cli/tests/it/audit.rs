@@ -51,6 +51,52 @@ fn a_change_is_told_with_its_commit() {
     assert_eq!(told["breaks"][0]["what"]["kind"], "changed");
 }
 
+/// Where only what is derived from the record differs, it is made anew.
+#[test]
+fn lists_that_were_damaged_are_rebuilt_from_the_record() {
+    let folder = folder();
+    let path = folder.path();
+    let file = path.join("ephor.db");
+    say(&file, 1..=3);
+    rusqlite::Connection::open(&file).unwrap().execute_batch("DELETE FROM listed").unwrap();
+    ephor(path, &["journal", "verify"])
+        .ends(1)
+        .shows("every chain is whole, but lists beside the record differ")
+        .says("`ephor journal repair`");
+    ephor(path, &["journal", "backup", "copy.db"]).ends(1).says("`ephor journal repair`");
+    ephor(path, &["journal", "repair"]).ends(0).shows("rebuilt from 3 commits");
+    ephor(path, &["journal", "verify"]).ends(0);
+    ephor(path, &["journal", "list"]).ends(0).shows("c-1");
+    change(&file, "hello 2", "hello 4");
+    ephor(path, &["journal", "repair"])
+        .ends(1)
+        .says("the record itself is damaged")
+        .says("`ephor journal verify`");
+}
+
+/// A copy would have a whole chain, and nothing would be left of what was removed.
+#[test]
+fn a_broken_chain_is_told_by_what_copies_it_and_is_not_removed() {
+    let folder = folder();
+    let path = folder.path();
+    let file = path.join("ephor.db");
+    say(&file, 1..=3);
+    let export = |to| ephor(path, &["runs", "export", "c-1", "--to", to]).ends(0);
+    let fork = |name| ephor(path, &["runs", "fork", "c-1", "--as", name]).ends(0);
+    assert!(!export("sound.jsonl").err.contains("warning"));
+    change(&file, "hello 2", "hello 4");
+    let warning = "warning: local/c-1 isn't what was written: commit 2: changed";
+    export("changed.jsonl").says(warning).says("`ephor journal verify`");
+    fork("changed").says(warning).says("`ephor journal verify`");
+    let compact = ["journal", "compact", "--by", "ann"];
+    let one = [&compact[..], &["--conversation", "c-1"]].concat();
+    ephor(path, &one).ends(1).says("BROKEN").says("`ephor journal verify`");
+    // Those that are whole go.
+    let all = [&compact[..], &["--keep", "1d"]].concat();
+    ephor(path, &all).ends(0);
+    ephor(path, &["journal", "show", "c-1"]).ends(0).shows("hello 4");
+}
+
 #[test]
 fn a_missing_end_is_told_to_who_noted_the_head() {
     let folder = folder();
@@ -109,7 +155,7 @@ fn signed_heads_prove_what_the_chain_alone_does_not() {
     let path = folder.path();
     let made = ephor(path, &["journal", "keygen", "anchors.key"]).ends(0).shows("ed25519");
     assert!(!made.out.contains("ephor-anchor-key") && !made.err.contains("ephor-anchor-key"));
-    ephor(path, &["journal", "keygen", "anchors.key"]).ends(1).says("exists");
+    ephor(path, &["journal", "keygen", "anchors.key"]).ends(2).says("exists");
     ephor(path, &["journal", "keygen", "x.key", "--algorithm", "rsa"]).ends(2).says("ANCHOR_KEY");
     let settings = "[journal.anchors]\nkey = \"anchors.key\"\nfile = \"away/anchors.jsonl\"\n";
     let required = format!("{settings}required = true\n");

@@ -125,6 +125,12 @@ fn an_empty_stream_is_done_and_an_empty_decision_is_rejected() {
     assert_eq!(lines(b"\n \n").ends(0).out, "");
     let ran = with_input(folder().path(), &["check"], b"").ends(3);
     assert_eq!(ran.json()[0]["violations"][0]["code"], "INVALID_JSON");
+    // Lines are spoken of only where lines are read.
+    for bytes in [&b"{"[..], b"\xff", b"[]"] {
+        let ran = with_input(folder().path(), &["check"], bytes).ends(3);
+        assert!(!ran.out.contains("line isn't") && !ran.out.contains("each line"), "{}", ran.out);
+    }
+    assert!(lines(b"{\n").ends(3).out.contains("the line isn't JSON"));
 }
 
 #[test]
@@ -135,7 +141,7 @@ fn files() {
     ephor(path, &["check", "d.json"]).ends(0);
     ephor(path, &["check", "--jsonl", "d.json"]).ends(0);
     ephor(path, &["check", "none.json"]).ends(5).says("none.json").says("there is no such file");
-    ephor(path, &["check", "."]).ends(1).says("folder");
+    ephor(path, &["check", "."]).ends(2).says("folder");
     ephor(path, &["check", "--no-such-flag"]).ends(2);
 }
 

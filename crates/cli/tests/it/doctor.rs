@@ -229,3 +229,33 @@ fn policies_that_can_not_be_loaded_are_told() {
     std::fs::remove_dir_all(path.join("policy")).unwrap();
     assert_eq!(state(&ephor(path, &["doctor", "--json"]).ends(1).json(), "policy"), "wrong");
 }
+
+#[test]
+fn settings_that_would_not_do_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, says) in [
+        ("[turn]\nmax_iterations = 0\n", "turn.max_iterations"),
+        ("[recovery]\nmax_attempts = 50\n", "recovery.max_attempts"),
+        ("[server]\nmax_body = 0\n", "server.max_body"),
+        ("[server]\nhosts = [\"http://x.example/\"]\n", "http://x.example/"),
+        ("[runtime.judge]\ndisabled_rules = [\"nope\"]\n", "nope"),
+        ("[runtime.judge]\nallowed_domains = [\"http://x.example/\"]\n", "x.example"),
+    ] {
+        settings(folder.path(), text);
+        ephor(folder.path(), &["doctor"]).ends(1).shows(says);
+    }
+}
+
+/// A list that names nothing protects nothing.
+#[test]
+fn lists_of_tables_and_columns_that_are_not_there_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    ephor(folder.path(), &["init", "."]).ends(0);
+    let connection = "[runtime.effects.connections.shop]\nurl = \"sqlite:shop.db\"\n";
+    let lists =
+        "deny_tables = [\"order\"]\ndeny_columns = [\"customer.name\", \"customers.name\"]\n";
+    settings(folder.path(), &format!("{connection}{lists}"));
+    let doctor = ephor(folder.path(), &["doctor"]);
+    let doctor = doctor.shows("`deny_tables` names `order`").shows("`customer.name`");
+    assert!(!doctor.out.contains("`customers.name`"), "{}", doctor.out);
+}

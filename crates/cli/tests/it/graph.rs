@@ -118,7 +118,7 @@ fn what_is_not_there_is_not_found() {
     ephor(path, &["graph", "show", "w", "--journal", "none.db"]).ends(5).says("none.db");
     ephor(path, &["graph", "list", "x.json", "--journal", "none.db"]).ends(2);
     ephor(path, &["graph", "list", "--conversation", "c"]).ends(2).says("--journal");
-    ephor(path, &["graph", "show", "."]).ends(1).says("folder");
+    ephor(path, &["graph", "show", "."]).ends(2).says("folder");
 }
 
 #[test]
@@ -173,6 +173,9 @@ fn a_plan_is_a_graph_too() {
          true], bad [if output.result == false]\n  good (CONDITION) -> end\n  bad (CONDITION) -> \
          end [if nodes.check.output.n > input.least]\n  end\n"
     );
+    let whole = json!({"decision_type": "CREATE_WORKFLOW_PLAN", "payload": plan()});
+    write(path, "whole.json", &whole);
+    assert_eq!(ephor(path, &["graph", "show", "whole.json"]).ends(0).out, shown.out);
     let file = path.join("p.json").display().to_string();
     routes(&file, "START", json!({}), &["begin"]);
     routes(&file, "begin", json!({}), &["check"]);
@@ -208,6 +211,8 @@ fn files_that_are_no_graph_say_why() {
     refused(b"[]", &["line 1"]);
     refused(b"{\"name\": \"x\",\n\"nods\": []}", &["line 2, column 6", "did you mean `nodes`?"]);
     refused(b"{\"action_type\": \"respond\"}", &["payload of a respond"]);
+    let whole = b"{\"decision_type\": \"respond\", \"payload\": {\"action_type\": \"respond\"}}";
+    refused(whole, &["payload of a respond"]);
     refused(b"{\"nodes\": [{\"node_id\": \"a\"}]}", &["isn't a plan", "missing field", "line 1"]);
     refused("[".repeat(100_000).as_bytes(), &["isn't a graph"]);
 }

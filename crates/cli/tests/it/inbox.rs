@@ -68,7 +68,7 @@ fn what_waits_is_listed_shown_and_answered() {
     assert_eq!(listed.len(), 4);
     assert_eq!(listed[0]["id"], ids[0]);
     assert_eq!(listed[0]["question"]["reason"], "somebody should look");
-    ephor(at, &["inbox"]).ends(0).shows("embedder wants create_node").shows(ids[3]);
+    ephor(at, &["inbox"]).ends(0).shows("embedder asks for create_node").shows(ids[3]);
     let end = &ids[1][ids[1].len() - 12..];
     ephor(at, &["inbox", "show", end]).ends(0).shows("20 + 2").shows("digest");
 
@@ -132,17 +132,7 @@ fn an_allowance_is_granted_listed_and_revoked() {
 fn a_call_that_is_approved_and_allowed_is_made_once() {
     let folder = folder();
     let at = folder.path();
-    let server = Receiving::and(|| {});
-    server.plan(at);
-    std::fs::create_dir(at.join("policy")).unwrap();
-    let policy = "@id(\"look\") @hold(\"somebody should look\")\n\
-                  permit (principal, action == Action::\"HTTP\", resource);\n";
-    std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
-    let settings = "[runtime]\npolicy = \"policy\"\n\
-                    [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
-    std::fs::write(at.join("ephor.toml"), settings).unwrap();
-    ephor(at, &["run", "plan.json"]).ends(4);
-    let held = waiting(at);
+    let (server, held) = held_call(at);
     let approve = |time| {
         let id = held["id"].as_str().unwrap();
         ephor(at, &["inbox", "approve", id, "--by", "ada", "--allow", time])
@@ -156,6 +146,76 @@ fn a_call_that_is_approved_and_allowed_is_made_once() {
     ephor(at, &["runs", "list"]).ends(0).shows("completed");
     let allowed = ephor(at, &["inbox", "allowances", "--json"]).ends(0).json();
     assert_eq!((allowed.len(), &allowed[0]["rule"]), (1, &json!("look")));
+}
+
+/// A folder whose calls are held by a policy.
+fn careful(at: &Path) {
+    std::fs::create_dir(at.join("policy")).unwrap();
+    let policy = "@id(\"look\") @hold(\"somebody should look\")\n\
+                  permit (principal, action == Action::\"HTTP\", resource);\n";
+    std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
+    let settings = "[runtime]\npolicy = \"policy\"\n\
+                    [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
+    std::fs::write(at.join("ephor.toml"), settings).unwrap();
+}
+
+/// A call that is held, and the server that it is for.
+fn held_call(at: &Path) -> (Receiving, Value) {
+    let server = Receiving::and(|| {});
+    server.plan(at);
+    careful(at);
+    ephor(at, &["run", "plan.json"]).ends(4);
+    (server, waiting(at))
+}
+
+/// A payload that was changed by hand since isn't what anybody is asked about.
+#[test]
+fn what_was_changed_in_the_journal_is_not_approved() {
+    let folder = folder();
+    let at = folder.path();
+    let (server, held) = held_call(at);
+    let journal = rusqlite::Connection::open(at.join("ephor.db")).unwrap();
+    let changed = journal.execute(
+        "update commits set events = replace(events, '\"amount\":1', '\"amount\":999')
+         where position = (select max(position) from commits where events like '%\"expires_at\"%')",
+        [],
+    );
+    assert_eq!(changed, Ok(1));
+    drop(journal);
+    let approve = ["inbox", "approve", held["id"].as_str().unwrap(), "--by", "ada"];
+    ephor(at, &approve).ends(3).says("its payload isn't the one");
+    assert_eq!(server.hits(), 0);
+}
+
+/// What is left of the run waits for people, too.
+#[test]
+fn who_approves_one_of_several_calls_is_told_of_the_others() {
+    let folder = folder();
+    let at = folder.path();
+    let server = Receiving::and(|| {});
+    server.plan(at);
+    let plan = std::fs::read_to_string(at.join("plan.json")).unwrap();
+    let mut plan: Value = serde_json::from_str(&plan).unwrap();
+    let mut second = plan["nodes"][0].clone();
+    second["node_id"] = json!("again");
+    let first = json!({"node_id": "first", "type": "CONDITION", "name": "first",
+                       "config": {"expression": "1 < 2"}});
+    plan["nodes"].as_array_mut().unwrap().extend([second, first]);
+    plan["edges"] =
+        json!([{"source": "first", "target": "pay"}, {"source": "first", "target": "again"}]);
+    std::fs::write(at.join("plan.json"), plan.to_string()).unwrap();
+    careful(at);
+    ephor(at, &["run", "plan.json"]).ends(4);
+    let items = ephor(at, &["inbox", "--json"]).ends(0).json();
+    let id = |place: usize| items[place]["id"].as_str().unwrap();
+    assert_eq!(items.len(), 2);
+    ephor(at, &["inbox", "approve", id(0), "--by", "ada"]).ends(4).says(id(1));
+    assert_eq!(server.hits(), 1);
+    // The other one is neither made nor lost.
+    let reject = ["inbox", "reject", id(1), "--by", "ada", "--reason", "no"];
+    ephor(at, &reject).ends(0);
+    assert_eq!(server.hits(), 1);
+    ephor(at, &["inbox"]).ends(0).says("nothing is waiting");
 }
 
 /// A shop, and a policy by which a person looks at each node before it runs.

@@ -150,5 +150,5 @@ fn journals_that_are_none() {
     std::fs::write(path.join("empty.db"), "").unwrap();
     ephor(path, &["journal", "list", "--journal", "empty.db"]).ends(1).says("not an Ephor journal");
     assert_eq!(std::fs::metadata(path.join("empty.db")).unwrap().len(), 0, "it is left alone");
-    ephor(path, &["journal", "list", "--journal", "."]).ends(1);
+    ephor(path, &["journal", "list", "--journal", "."]).ends(2);
 }

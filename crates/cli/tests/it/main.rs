@@ -13,6 +13,7 @@ mod graph;
 mod inbox;
 mod look;
 mod patience;
+mod places;
 mod tape;
 mod terminal;
 mod work;

@@ -115,7 +115,11 @@ fn a_review_shows_the_plan_and_the_statement_before_it_runs() {
     let ask = ["ask", "How many customers are there?", "--review", "--journal", ":memory:"];
     let mut seat = Seat::take(&at, &ask);
     seat.sees("Shall I carry out this plan?");
-    seat.sees("answer> ");
+    seat.sees("approve (y), or reject (n)");
+    seat.sees("approve? ");
+    seat.types("n\r");
+    seat.sees("You rejected the plan before this one.");
+    seat.sees("approve? ");
     seat.types("y\r");
     seat.sees("DATABASE waits for approval");
     seat.sees("SELECT COUNT(*) AS customer_count FROM customers");
@@ -125,6 +129,24 @@ fn a_review_shows_the_plan_and_the_statement_before_it_runs() {
     seat.types("y\r");
     seat.sees("Customer count: 60");
     assert_eq!(seat.code(), Some(0));
+}
+
+/// Each line of help and of data fits, so that the terminal breaks no word.
+#[test]
+fn lines_fit_the_terminal() {
+    let folder = folder();
+    for arguments in
+        [&["--help"][..], &["ask", "--help"], &["explain"], &["journal", "verify", "-h"]]
+    {
+        let mut seat = Seat::take(folder.path(), arguments);
+        let mut bytes = Vec::new();
+        let _ = seat.terminal.read_to_end(&mut bytes);
+        let shown = plain(&String::from_utf8_lossy(&bytes));
+        assert!(shown.lines().count() > 5, "{shown}");
+        for line in shown.lines() {
+            assert!(line.chars().count() <= 80, "{arguments:?}: {line}");
+        }
+    }
 }
 
 #[test]

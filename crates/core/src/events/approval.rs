@@ -41,6 +41,9 @@ pub struct Question {
     pub expires_at: Timestamp,
     /// The agent that wants it, such as `agent/conversation`.
     pub agent: Arc<str>,
+    /// The person who wants it, where the program of that agent vouches for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_by: Option<Arc<str>>,
     /// What is to be done: a decision's type, or a node kind.
     pub action: String,
     /// The target: `host:example.com`, `database:sales`. Empty if there is none in particular.
@@ -61,6 +64,19 @@ pub struct Question {
 }
 
 impl Question {
+    /// Who wants it: the person, where one is known, or else the agent.
+    ///
+    /// ```
+    /// use ephor_core::events::Question;
+    ///
+    /// let asked = Question { agent: "embedder".into(), ..Question::default() };
+    /// assert_eq!(asked.asker(), "embedder");
+    /// assert_eq!(Question { asked_by: Some("ann".into()), ..asked }.asker(), "ann");
+    /// ```
+    pub fn asker(&self) -> &str {
+        self.asked_by.as_deref().unwrap_or(&self.agent)
+    }
+
     /// Whether it is for other eyes than those of whoever asked for it. Records of earlier versions say
     /// so by naming them.
     ///

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::event;
+use crate::failure::ErrorCode;
 use crate::ids::{ConversationId, EventId};
 
 /// The user sent a message, or answered a clarification.
@@ -171,6 +172,9 @@ pub struct ModelCalled {
     /// The error, if it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// The error's code. None if it succeeded, or nobody waited for its answer any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<ErrorCode>,
     /// What it was given, where the runtime's `record_prompts` is on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prompt: Vec<Prompted>,

@@ -299,4 +299,7 @@ pub enum GraphEnd {
     Limit,
     /// Someone cancelled it. The thread can be resumed.
     Cancelled,
+    /// It waited, or was cut off, and was given up: nothing of it is due any more. The thread's next run
+    /// begins with its state.
+    Abandoned,
 }

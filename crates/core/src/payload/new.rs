@@ -1,19 +1,20 @@
 //! Constructors for payloads. They take the required fields; the others have defaults and can be
 //! set.
 
+mod changes;
+
 use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{
-    CreateNode, CreateNodeTag, CreateWorkflowPlan, CreateWorkflowPlanTag, Decision, ErrorRecovery,
-    ErrorRecoveryTag, ExecuteWorkflow, ExecuteWorkflowTag, RecoveryAction, RecoveryPlan,
-    RequestClarification, RequestClarificationTag, Respond, RespondIntent, RespondTag,
-    SpawnSubagent, SpawnSubagentTag,
+    Continue, ContinueTag, CreateNode, CreateNodeTag, CreateWorkflowPlan, CreateWorkflowPlanTag,
+    Decision, ExecuteWorkflow, ExecuteWorkflowTag, ExecutionMode, RequestClarification,
+    RequestClarificationTag, Respond, RespondIntent, RespondTag, SpawnSubagent, SpawnSubagentTag,
 };
 use crate::failure::{ErrorCode, Failure};
-use crate::ids::{NodeId, WorkflowId};
+use crate::ids::WorkflowId;
 use crate::plan::{Plan, RetryConfig};
 
 /// A value that must be a JSON object: a map, a struct, `json!({..})`.
@@ -170,6 +171,33 @@ impl SpawnSubagent {
         self.timeout = Some(timeout.as_secs_f64());
         self
     }
+
+    /// Sets how urgent it is among sub-agents: 0 to 10, 10 most urgent. Default: 5.
+    #[must_use]
+    pub fn priority(mut self, priority: u8) -> Self {
+        self.priority = Some(priority);
+        self
+    }
+
+    /// Sets what the sub-agent may know of the conversation.
+    ///
+    /// ```
+    /// use ephor_core::payload::SpawnSubagent;
+    /// use serde_json::json;
+    ///
+    /// let triage = SpawnSubagent::new("triage", json!({"text": "My invoice is wrong."}))?
+    ///     .priority(9)
+    ///     .context(json!({"customer": 7}))?;
+    /// assert_eq!((triage.priority, triage.context_snapshot.is_some()), (Some(9), true));
+    /// # Ok::<_, ephor_core::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `VALIDATION_FAILED` if it isn't a JSON object.
+    pub fn context(mut self, known: impl Serialize) -> Result<Self, Failure> {
+        self.context_snapshot = Some(object("context_snapshot", known)?);
+        Ok(self)
+    }
 }
 
 impl From<Plan> for CreateWorkflowPlan {
@@ -206,72 +234,38 @@ impl ExecuteWorkflow {
         self.input_params = Some(object("input_params", input)?);
         Ok(self)
     }
-}
 
-impl RecoveryPlan {
-    /// Creates a plan of that action, with its defaults.
-    pub const fn new(action: RecoveryAction) -> Self {
-        Self {
-            action,
-            delay: None,
-            max_attempts: None,
-            modifications: None,
-            alternative_node: None,
-        }
-    }
-
-    /// Runs the node again, up to that many attempts.
-    pub fn retry(max_attempts: u32) -> Self {
-        Self { max_attempts: Some(max_attempts), ..Self::new(RecoveryAction::Retry) }
-    }
-
-    /// Goes on without the node: its dependants see null.
-    pub fn skip() -> Self {
-        Self::new(RecoveryAction::Skip)
-    }
-
-    /// Ends the workflow.
-    pub fn abort() -> Self {
-        Self::new(RecoveryAction::Abort)
-    }
-
-    /// Changes the node's configuration, and runs it again.
+    /// Sets whether the decision is done when the run has begun (`Async`, the default), or when it has ended
+    /// (`Sync`).
     ///
-    /// # Errors
-    /// `VALIDATION_FAILED` if the changes aren't a JSON object.
-    pub fn modify(changes: impl Serialize) -> Result<Self, Failure> {
-        let modifications = Some(object("modifications", changes)?);
-        Ok(Self { modifications, ..Self::new(RecoveryAction::Modify) })
+    /// ```
+    /// use ephor_core::payload::{ExecuteWorkflow, ExecutionMode};
+    ///
+    /// let run = ExecuteWorkflow::new("wf_1").in_mode(ExecutionMode::Sync);
+    /// assert_eq!(run.mode(), ExecutionMode::Sync);
+    /// ```
+    #[must_use]
+    pub fn in_mode(mut self, mode: ExecutionMode) -> Self {
+        self.execution_mode = Some(mode);
+        self
+    }
+
+    /// Sets whether the user is told when it ends. Default: yes.
+    #[must_use]
+    pub fn notify(mut self, tell: bool) -> Self {
+        self.notify_on_completion = Some(tell);
+        self
     }
 }
 
-impl ErrorRecovery {
-    /// Creates a recovery of a workflow's failed node. The run goes on where it stopped.
-    ///
-    /// ```
-    /// use ephor_core::payload::{ErrorRecovery, RecoveryPlan};
-    /// use serde_json::json;
-    ///
-    /// let plan = RecoveryPlan::modify(json!({"url": "https://example.com/new"}))?;
-    /// let recovery = ErrorRecovery::new("wf_1", "fetch", "it has moved", plan);
-    /// assert_eq!(recovery.failed_node_id, "fetch".into());
-    /// assert!(RecoveryPlan::modify("https://example.com/new").is_err());
-    /// # Ok::<_, ephor_core::Failure>(())
-    /// ```
-    pub fn new(
-        workflow: impl Into<WorkflowId>,
-        node: impl Into<NodeId>,
-        reason: impl Into<String>,
-        plan: RecoveryPlan,
-    ) -> Self {
+impl Continue {
+    /// Creates a thought, after which the agent decides again.
+    pub fn new(thought: impl Into<String>) -> Self {
         Self {
-            action_type: ErrorRecoveryTag::Tag,
-            workflow_id: workflow.into(),
-            failed_node_id: node.into(),
-            failure_reason: reason.into(),
-            error_code: None,
-            recovery_plan: plan,
-            execution_context: Map::new(),
+            action_type: ContinueTag::Tag,
+            thought: thought.into(),
+            next_step: None,
+            progress: None,
         }
     }
 }

@@ -31,6 +31,33 @@ fn an_expression_uses_what_it_reads_of_the_input() {
 }
 
 #[test]
+fn a_condition_in_a_loop_uses_what_it_reads_of_the_input() {
+    let body = json!({"type": "CONDITION", "config": {"expression": "input.k == item"}});
+    let plan: Plan = serde_json::from_value(json!({
+        "name": "p", "description": "d", "edges": [],
+        "nodes": [{"node_id": "a", "type": "LOOP", "name": "a",
+                   "config": {"items": [1], "body": body}}],
+    }))
+    .unwrap();
+    let names: Vec<_> = plan.inputs().into_iter().map(|input| input.name).collect();
+    assert_eq!(names, ["k"]);
+}
+
+/// As where references are resolved: blanks around one mean nothing, and `$${` is text.
+#[test]
+fn a_reference_may_have_blanks_around_it() {
+    let plan: Plan = serde_json::from_value(json!({
+        "name": "p", "description": "d", "edges": [],
+        "nodes": [{"node_id": "a", "type": "LLM", "name": "a",
+                   "config": {"prompt": "${ input.day } of $${input.month}"},
+                   "input_mapping": {"year": "${input.years[0] }"}}],
+    }))
+    .unwrap();
+    let names: Vec<_> = plan.inputs().into_iter().map(|input| input.name).collect();
+    assert_eq!(names, ["day", "years"]);
+}
+
+#[test]
 fn a_default_may_be_null() {
     let plan: Plan = serde_json::from_value(json!({
         "name": "p", "description": "d", "nodes": [], "edges": [],

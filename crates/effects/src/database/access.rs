@@ -98,6 +98,36 @@ impl Access {
         self.writes && listed && !self.is_system(table)
     }
 
+    /// What the lists name that isn't among the database's columns: schema, table, column. Where it is
+    /// misspelt, it protects nothing.
+    pub(super) fn strangers(&self, columns: &[(String, String, String)]) -> Vec<String> {
+        fn name((schema, name, _): &(String, String, String)) -> TableName<'_> {
+            TableName { schema, name }
+        }
+        let lists: [(&str, &[String]); 2] = [
+            ("tables", self.tables.as_deref().unwrap_or_default()),
+            ("write_tables", self.write_tables.as_deref().unwrap_or_default()),
+        ];
+        let allowed = lists.into_iter().flat_map(|(list, patterns)| {
+            let stranger =
+                |pattern: &&String| !columns.iter().any(|it| self.allows(pattern, name(it)));
+            patterns.iter().filter(stranger).map(move |pattern| (list, pattern.clone()))
+        });
+        let denied = self.deny_tables.iter();
+        let denied =
+            denied.filter(|pattern| !columns.iter().any(|it| self.denies(pattern, name(it))));
+        let hidden = self.deny_columns.iter().filter(|(pattern, column)| {
+            let is = |it: &&(String, String, String)| {
+                column == "*" || column.eq_ignore_ascii_case(&it.2)
+            };
+            !columns.iter().filter(is).any(|it| self.denies(pattern, name(it)))
+        });
+        let all = allowed
+            .chain(denied.map(|pattern| ("deny_tables", pattern.clone())))
+            .chain(hidden.map(|(pattern, column)| ("deny_columns", format!("{pattern}.{column}"))));
+        all.map(|(list, what)| format!("`{list}` names `{what}`, which isn't there")).collect()
+    }
+
     fn is_system(&self, table: TableName<'_>) -> bool {
         match self.dialect {
             Dialect::Sqlite => {

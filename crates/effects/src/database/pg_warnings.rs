@@ -33,6 +33,13 @@ const WRITABLE: &str = "
       AND n.nspname NOT LIKE 'pg\\_%'
       AND pg_catalog.has_table_privilege($1::name, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')";
 
+/// All columns, with their schemas and tables.
+const COLUMNS: &str = "
+    SELECT n.nspname::text, c.relname::text, a.attname::text FROM pg_catalog.pg_attribute a
+    JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+    JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND a.attnum > 0 AND NOT a.attisdropped";
+
 pub(super) async fn of(
     client: &Client,
     role: Option<&str>,
@@ -59,6 +66,13 @@ pub(super) async fn of(
             found.push("statements may change every table: name some in `write_tables`".to_owned())
         }
         _ => {}
+    }
+    if access.listed() {
+        let columns = client.query(COLUMNS, &[]).await.map_err(failed)?;
+        let read =
+            columns.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)));
+        let columns = read.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+        found.extend(access.strangers(&columns));
     }
     Ok(found)
 }

@@ -64,7 +64,10 @@ impl Pool {
             found.push("statements may change every table: name some in `write_tables`".to_owned());
         }
         let deadline = Instant::now() + MAX_BUSY;
-        self.with_connection(deadline, |_, _| Ok(())).await?;
+        let strangers = self.with_connection(deadline, |connection, guard| {
+            guard.strangers(connection).map_err(|error| explain(&error))
+        });
+        found.extend(strangers.await?);
         Ok(found)
     }
 

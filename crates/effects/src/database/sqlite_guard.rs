@@ -111,6 +111,30 @@ impl Guard {
         Ok(())
     }
 
+    /// What the lists name that isn't there.
+    pub(super) fn strangers(&self, connection: &Connection) -> Result<Vec<String>, Error> {
+        Ok(self.access.strangers(&self.columns(connection)?))
+    }
+
+    /// All columns, with their tables and views: also those that statements may not read.
+    fn columns(&self, connection: &Connection) -> Result<Vec<(String, String, String)>, Error> {
+        let _ours = self.during(Phase::Ours);
+        let mut tables =
+            connection.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")?;
+        let tables: Vec<String> =
+            tables.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let mut found = Vec::new();
+        for table in tables {
+            let mut columns = connection.prepare("SELECT name FROM pragma_table_xinfo(?1)")?;
+            // A view may be of tables that are gone: then it has none.
+            let columns: Result<Vec<String>, _> =
+                columns.query_map([&table], |row| row.get(0))?.collect();
+            let of = |column| ("main".to_owned(), table.clone(), column);
+            found.extend(columns.unwrap_or_else(|_| vec![String::new()]).into_iter().map(of));
+        }
+        Ok(found)
+    }
+
     fn storage(&self) -> MutexGuard<'_, (Option<i64>, Arc<Storage>)> {
         self.storage.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,6 +1,7 @@
 //! `input_mapping` gives a node its local names, `output_mapping` its output other names. Pure.
 
 use ephor_core::bounds::{Size, measure};
+use ephor_core::text::references;
 use ephor_core::{ErrorCode, Failure};
 use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
@@ -32,7 +33,8 @@ pub fn resolve_mapping(
 
 /// The values that a node receives in addition to its configuration: those of its `input_mapping`,
 /// and, for a kind with [expressions](KindSpec::expression_fields), those that they mention:
-/// `input`, `nodes.ID.output`, or `ID.output`.
+/// `input`, `nodes.ID.output`, or `ID.output`. So does a LOOP for the expressions of its body, which sees
+/// the LOOP's values.
 pub fn resolve_locals(
     kinds: &Registry,
     kind: &str,
@@ -41,14 +43,38 @@ pub fn resolve_locals(
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
     let mut locals = resolve_mapping(mapping, scope)?;
-    let fields = kinds.kind(kind).into_iter().flat_map(KindSpec::expression_fields);
-    let expressions = fields.filter_map(|field| config.get(field).and_then(Value::as_str));
-    for expression in expressions {
-        for (name, value) in conditions::variables_for(expression, scope, None)? {
-            locals.entry(name).or_insert(value);
+    let is_mapped = |name: &str| mapping.is_some_and(|mapping| mapping.contains_key(name));
+    let spec = kinds.kind(kind);
+    let mut add = |spec: Option<&KindSpec>, config: &Map<String, Value>| {
+        let fields = spec.into_iter().flat_map(KindSpec::expression_fields);
+        for expression in fields.filter_map(|field| config.get(field)?.as_str()) {
+            for (name, value) in conditions::variables_for(expression, scope, None)? {
+                // The mapping's own names come first.
+                if !is_mapped(&name) {
+                    join(locals.entry(name).or_insert(Value::Null), value);
+                }
+            }
         }
+        Ok::<(), Failure>(())
+    };
+    add(spec, config)?;
+    if let Some((body, Some(config))) = spec.and_then(|spec| spec.body(config)) {
+        add(kinds.kind(body), config)?;
     }
     Ok(locals)
+}
+
+/// Adds what one expression speaks of to what another does: `nodes.a.output` to `nodes.b.output`.
+fn join(known: &mut Value, more: Value) {
+    match (known, more) {
+        (Value::Object(known), Value::Object(more)) => {
+            for (name, value) in more {
+                join(known.entry(name).or_insert(Value::Null), value);
+            }
+        }
+        (known @ Value::Null, more) => *known = more,
+        _ => {}
+    }
 }
 
 /// The most that an output may take by its other names, in bytes of memory: 256 MiB. An output that is
@@ -138,6 +164,14 @@ fn by_reference(output: &Value, value: &Value) -> Result<Value, Failure> {
     let scope = Scope::new(&input).locals(&locals);
     let mut mapping = Map::new();
     mapping.insert(String::new(), value.clone());
-    let resolved = resolve_mapping(Some(&mapping), &scope)?;
+    let resolved = resolve_mapping(Some(&mapping), &scope).map_err(|failure| {
+        let text = value.as_str().unwrap_or_default();
+        match references(text).all(|path| path.split(['.', '[']).next() == Some("output")) {
+            true => failure,
+            false => failure.hint(
+                "`output_mapping` sees the node's own output alone: write `${output.path}`, or the path",
+            ),
+        }
+    })?;
     Ok(resolved.into_iter().next().map_or(Value::Null, |(_, value)| value))
 }

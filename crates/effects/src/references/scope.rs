@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ephor_core::text::is_near;
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
@@ -162,10 +163,18 @@ impl<'a> Scope<'a> {
         let failure = |message: String| Failure::new(ErrorCode::ValidationFailed, message);
         if self.outputs.contains_key(root) {
             let rest = path.strip_prefix(root).unwrap_or_default();
+            // `outputs` was meant to be `output`, not something of it.
+            let part = rest.strip_prefix('.').unwrap_or_default();
+            let part = &part[..part.find(['.', '[']).unwrap_or(part.len())];
+            let known = [OUTPUT, ARTIFACTS].into_iter().find(|known| is_near(part, &known[1..]));
+            let (known, rest) = match known {
+                Some(known) => (known, &rest[1 + part.len()..]),
+                None => (OUTPUT, rest),
+            };
             return failure(format!(
                 "`${{{path}}}` can't be resolved: of `{root}` only its `output` and its `artifacts` can be referred to"
             ))
-            .hint(format!("write `${{{root}.output{rest}}}`"));
+            .hint(format!("write `${{{root}{known}{rest}}}`"));
         }
         let mut known: Vec<String> = self.outputs.keys().map(|id| format!("{id}.output")).collect();
         known.extend(self.input.keys().map(|name| format!("input.{name}")));

@@ -117,6 +117,8 @@ fn failures_teach() {
     check("${node_1.output.data.0.x}", Invalid, &["a number"]);
     check("${node_9.output.x}", Invalid, &["node_9", "add an edge"]);
     check("${node_1.data}", Invalid, &["node_1.output.data"]);
+    check("${node_1.outputs.rows[0].x}", Invalid, &["write `${node_1.output.rows[0].x}`"]);
+    check("${node_1.artefacts[0]}", Invalid, &["write `${node_1.artifacts[0]}`"]);
     check("${input.from}", Invalid, &["`input` has no `from`", "n, to"]);
     check("${input}", Invalid, &["input.name"]);
     check("${nope}", Invalid, &["nope", "input_mapping"]);
@@ -238,6 +240,28 @@ fn mappings() {
     });
 }
 
+/// Each of a node's expressions, and that of the node that it repeats, sees what it mentions.
+#[test]
+fn a_loop_gives_its_body_what_that_mentions() {
+    with_scope(|scope| {
+        let body = json!({"type": "CONDITION", "config": {
+            "expression": "input.n == item && nodes.node_3.output == null"}});
+        let config = json!({"while": "size(nodes.node_1.output.rows) > 0", "body": body});
+        let kinds = Registry::built_in();
+        let config = config.as_object().unwrap();
+        let locals = resolve_locals(&kinds, "LOOP", config, None, scope).unwrap();
+        let mut names: Vec<_> = locals.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["input", "nodes"]);
+        assert_eq!(locals["nodes"]["node_3"], json!({"output": null}));
+        assert_eq!(locals["nodes"]["node_1"]["output"]["rows"][0]["name"], "Ada");
+
+        let own = json!({"nodes": {}, "input": 1});
+        let locals = resolve_locals(&kinds, "LOOP", config, own.as_object(), scope).unwrap();
+        assert_eq!(Value::Object(locals), own);
+    });
+}
+
 fn conditions_of(config: &Value, locals: &Map<String, Value>) -> Value {
     crate::conditions::evaluate(config["expression"].as_str().unwrap(), locals).unwrap()
 }
@@ -269,6 +293,9 @@ fn output_mappings() {
     );
     check(json!({"fixed": 3}), Some(json!({"fixed": 3})));
     check(json!({"total": "rows.1.total"}), None);
+    let own = apply_output_mapping(json!({"x": 1}), json!({"a": "${node.output.x}"}).as_object());
+    let hint = own.unwrap_err().hint.unwrap();
+    assert!(hint.contains("`${output.path}`") && !hint.contains("edge"), "{hint}");
     check(json!({"total": ""}), None);
     let output = json!({"a": 1});
     assert_eq!(apply_output_mapping(output.clone(), None).unwrap(), output);

@@ -104,7 +104,6 @@ async fn loops() {
         "raise `max_iterations`",
     )
     .await;
-    fails(json!({"items": "text", "expression": "item"}), "must be a list").await;
     fails(json!({"while": "1", "expression": "index"}), "must be true or false").await;
 }
 
@@ -122,6 +121,20 @@ async fn each_iteration_of_a_body_is_judged() {
         notes.contains(&"judged n[0]".to_owned()) && notes.contains(&"judged n[1]".to_owned()),
         "{notes:?}"
     );
+}
+
+#[tokio::test]
+async fn a_condition_in_a_loop_sees_the_input_and_the_nodes() {
+    let house = House::new(json!({}));
+    let (input, output) = (json!({"k": 2}), json!({"limit": 3}));
+    let scope = Scope::new(input.as_object().unwrap()).output("node_1", &output);
+    let expression = "input.k == item && nodes.node_1.output.limit > index";
+    let config = json!({
+        "items": [1, 2], "body": {"type": "CONDITION", "config": {"expression": expression}}
+    });
+    let output = house.run_in("LOOP", config, json!({}), scope).await;
+    let output = output.unwrap_or_else(|failure| panic!("{}", told(&failure)));
+    assert_eq!(output["results"], json!([{"result": false}, {"result": true}]));
 }
 
 #[tokio::test]

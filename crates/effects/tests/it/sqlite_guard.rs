@@ -343,3 +343,16 @@ fn mistakes_in_the_settings_are_told() {
     check(json!({"url": "postgres://u:${pw}@h/d"}), "connections.x");
     check(json!({"url": "postgres://h/d", "role": ""}), "connections.x.role");
 }
+
+#[tokio::test]
+async fn what_lists_name_that_is_not_there_is_told() {
+    let lists = json!({
+        "tables": ["customer", "sale", "sales", "main.*"], "deny_tables": ["SALARY", "wages"],
+        "deny_columns": ["customer.card", "customer.cards", "*.pay", "paid.*"],
+        "allow_writes": true, "write_tables": ["sale", "audits"],
+    });
+    let shop = Shop::new(lists);
+    let warnings = shop.house.executors.connections().warnings().await;
+    let told: Vec<&str> = warnings.iter().filter_map(|text| text.split('`').nth(3)).collect();
+    assert_eq!(told, ["sales", "audits", "wages", "customer.cards"], "{warnings:?}");
+}

@@ -10,7 +10,7 @@ use crate::command::{Command, END, START};
 use crate::compiled::CompiledGraph;
 use crate::context::Context;
 use crate::graph::{Graph, RawNode};
-use crate::mistakes::CompileError;
+use crate::mistakes::{CompileError, Mistake};
 use crate::node::{AnyNode, Node};
 use crate::node_error::NodeError;
 use crate::state::{JsonKeys, JsonState, Strategy};
@@ -34,27 +34,31 @@ impl GraphDefinition {
     /// Builds the graph, with the nodes' code looked up by name. A node without code is a mistake
     /// that [`compile`](Graph::compile) reports with all others.
     ///
-    /// Set what only code can (retries, caches, listeners) on the graph.
+    /// A key whose strategy is [`Custom`](Strategy::Custom) is one, too, until the graph's
+    /// [`keys`](Graph::keys) are set in code. Set what else only code can (retries, caches,
+    /// listeners) on the graph.
     pub fn graph(
         &self,
         mut bind: impl FnMut(&str) -> Option<AnyNode<JsonState>>,
     ) -> Graph<JsonState> {
-        let mut codeless = Vec::new();
+        let mut codeless: Vec<Mistake> = Vec::new();
         let mut graph = self.described(|name| {
             bind(name).unwrap_or_else(|| {
                 // Such names are mistakes already.
                 if !matches!(name, START | END) && !name.trim().is_empty() {
-                    codeless.push(name.to_owned());
+                    codeless.push(Mistake::NoCode(name.to_owned()));
                 }
                 AnyNode::new(Codeless)
             })
         });
-        graph.codeless = codeless;
+        let custom = self.keys.iter().filter(|(_, strategy)| **strategy == Strategy::Custom);
+        graph.mistakes.extend(custom.map(|(key, _)| Mistake::CustomKey(key.clone())));
+        graph.mistakes.extend(codeless);
         graph
     }
 
     /// Compiles the graph without code: to check it, draw it, or query its routes. Running one of
-    /// its nodes is an error.
+    /// its nodes is an error. Keys that code combines are as good as any here.
     ///
     /// # Errors
     /// All mistakes, by name.
@@ -106,7 +110,7 @@ impl GraphDefinition {
 
     fn json_keys(&self) -> JsonKeys {
         let keys = self.keys.iter().fold(JsonKeys::new(), |keys, (key, strategy)| match strategy {
-            // A definition that was built in code may say custom, and has no function to go by.
+            // That one has no function to go by: a mistake of a graph, and nothing to a shape.
             Strategy::Replace | Strategy::Custom => keys.replace(key),
             Strategy::Append => keys.append(key),
             Strategy::AppendUnique => keys.append_unique(key),

@@ -176,6 +176,17 @@ where
     Ok(keys)
 }
 
+/// Strategies that can be read again: data has no name for code.
+pub(super) fn named<S: Serializer>(
+    keys: &IndexMap<String, Strategy>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    for (key, strategy) in keys {
+        JsonKeys::new().with(key, *strategy).map_err(serde::ser::Error::custom)?;
+    }
+    to.collect_map(keys)
+}
+
 /// A key or a pointer, which names something.
 pub(super) fn place<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let place = String::deserialize(from)?;

@@ -25,7 +25,8 @@ impl<S: State> Loaded<S> {
             all.map(|interrupt| interrupt.id.clone()).collect()
         };
         let asks = |interrupt: &&GraphInterrupt| interrupt.response_schema.is_some();
-        if self.fold.ended == Some(GraphEnd::Completed) && open.is_empty() {
+        let completed = self.fold.ended == Some(GraphEnd::Completed) && open.is_empty();
+        if completed || self.abandoned() {
             return Err(ThreadError::Completed(self.id.clone()));
         }
         let mut given = BTreeMap::new();

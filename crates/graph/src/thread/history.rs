@@ -162,7 +162,7 @@ impl<S: State> Thread<S> {
             None => self.copied(step, run).await?,
         };
         let fork = Thread { id, ..self.clone() };
-        fork.log(0, Durability::Sync).append(events).await?;
+        fork.log(0, Durability::Sync, None).append(events).await?;
         Ok(fork)
     }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ephor_core::events::{GraphInterrupt, GraphResumed};
-use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
+use ephor_core::events::{GraphEnd, GraphInterrupt, GraphResumed, GraphRunEnded};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventData, EventId};
 use jiff::Timestamp;
 
 use super::snapshot::Snapshot;
@@ -48,13 +48,31 @@ impl<S: State> Loaded<S> {
         self.fold.machine.as_ref().map(Machine::interrupts).unwrap_or_default()
     }
 
+    /// Whether its last run was given up.
+    pub fn abandoned(&self) -> bool {
+        self.fold.ended == Some(GraphEnd::Abandoned)
+    }
+
+    /// Whether it could be resumed.
+    pub fn is_due(&self) -> bool {
+        let machine = self.fold.machine.as_ref();
+        !self.abandoned() && machine.is_some_and(|it| it.status() != Status::Finished)
+    }
+
+    /// The end of its last run, which is given up.
+    pub fn given_up(&self) -> EventData {
+        EventData::typed(GraphRunEnded {
+            run: self.run,
+            path: String::new(),
+            step: self.step(),
+            end: GraphEnd::Abandoned,
+            failure: None,
+        })
+    }
+
     /// An error: its last run could continue.
     pub fn over(&self) -> Result<(), ThreadError> {
-        if self.fold.ended.is_some() {
-            return Ok(());
-        }
-        let status = self.fold.machine.as_ref().map(Machine::status);
-        if status.is_none_or(|status| status == Status::Finished) {
+        if self.fold.ended.is_some() || !self.is_due() {
             return Ok(());
         }
         let open = self.fold.machine.as_ref().map(Machine::open).unwrap_or_default();
@@ -65,7 +83,7 @@ impl<S: State> Loaded<S> {
     pub fn snapshot(&self) -> Result<Snapshot<S>, ThreadError> {
         let machine = self.fold.machine.as_ref();
         let machine = machine.ok_or_else(|| ThreadError::Unknown(self.id.clone()))?;
-        Ok(Snapshot {
+        let mut snapshot = Snapshot {
             state: machine.state(),
             step: machine.step(),
             run: self.run,
@@ -73,7 +91,11 @@ impl<S: State> Loaded<S> {
             interrupts: machine.interrupts(),
             failures: machine.failures(),
             ended: self.fold.ended,
-        })
+        };
+        if self.abandoned() {
+            (snapshot.next, snapshot.interrupts, snapshot.failures) = Default::default();
+        }
+        Ok(snapshot)
     }
 }
 

@@ -34,6 +34,7 @@ pub(crate) struct ThreadRun<S: State> {
 
 enum What<S: State> {
     Start(Arc<S>),
+    StartOver(Arc<S>),
     Send(S::Update),
     Resume(Answers),
 }
@@ -41,40 +42,50 @@ enum What<S: State> {
 #[async_trait]
 impl<S: State> Open<S> for ThreadRun<S> {
     async fn open(self: Box<Self>, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
-        let Thread { journal, id, .. } = &self.thread;
-        let busy = Busy::new(journal, id).ok_or_else(|| ThreadError::Running(id.clone()))?;
-        let mut opened = self.open_alone(graph).await?;
+        let busy = self.thread.busy().await?;
+        let mut opened = self.open_alone(graph, &busy).await?;
         opened.busy = Some(busy);
         Ok(opened)
     }
 }
 
 impl<S: State> ThreadRun<S> {
-    async fn open_alone(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
+    async fn open_alone(
+        self,
+        graph: &CompiledGraph<S>,
+        busy: &Busy,
+    ) -> Result<Opened<S>, RunError> {
         let Self { thread, what } = self;
         let known = match thread.load().await {
             Ok(loaded) => Some(loaded),
-            Err(ThreadError::Unknown(_)) if matches!(what, What::Start(_)) => None,
+            Err(ThreadError::Unknown(_)) if matches!(what, What::Start(_) | What::StartOver(_)) => {
+                None
+            }
             Err(error) => return Err(error.into()),
         };
         match what {
             What::Resume(answers) => match known {
-                Some(loaded) => thread.reopen(loaded, answers).await,
+                Some(loaded) => thread.reopen(loaded, answers, busy).await,
                 None => Err(ThreadError::Unknown(thread.id.clone()).into()),
             },
-            What::Start(state) => thread.begin(graph, known, state, None).await,
+            What::Start(state) => {
+                known.as_ref().map_or(Ok(()), Loaded::over)?;
+                thread.begin(graph, known, state, None, busy).await
+            }
+            What::StartOver(state) => thread.begin(graph, known, state, None, busy).await,
             What::Send(update) => {
                 let state = known.as_ref().and_then(Loaded::state);
                 let Some(mut state) = state else {
                     return Err(ThreadError::Unknown(thread.id.clone()).into());
                 };
+                known.as_ref().map_or(Ok(()), Loaded::over)?;
                 let keys = &graph.0.keys;
                 state.check(keys, &update).map_err(|error| RunError::State(error.into()))?;
                 let written = RawJson::of(&update);
                 let written = written.map_err(|error| RunError::State(unwritable(&error)))?;
                 let changed = Arc::make_mut(&mut state).apply(keys, update);
                 changed.map_err(|error| RunError::State(error.into()))?;
-                thread.begin(graph, known, state, Some(written)).await
+                thread.begin(graph, known, state, Some(written), busy).await
             }
         }
     }
@@ -85,6 +96,12 @@ impl<S: State> Thread<S> {
     /// waits or was cut off.
     pub fn start(&self, state: impl Into<Arc<S>>) -> Run<S> {
         self.run(What::Start(state.into()))
+    }
+
+    /// The same, and gives up a last run that waits or was cut off, in the same commit: what it hasn't done
+    /// isn't done. See [`abandon`](Self::abandon).
+    pub fn start_over(&self, state: impl Into<Arc<S>>) -> Run<S> {
+        self.run(What::StartOver(state.into()))
     }
 
     /// Runs from START with the thread's state and an update to it: the next turn of a
@@ -104,6 +121,7 @@ impl<S: State> Thread<S> {
         Run::new(self.graph.clone(), begin, self.lent.clone())
     }
 
+    /// Begins a run. One that isn't over is given up.
     async fn begin(
         &self,
         graph: &CompiledGraph<S>,
@@ -111,15 +129,16 @@ impl<S: State> Thread<S> {
         state: Arc<S>,
         // By which it is another one than the thread's.
         update: Option<RawJson>,
+        busy: &Busy,
     ) -> Result<Opened<S>, RunError> {
-        let (head, step) = match &known {
-            None => (self.removed().await?, 0),
+        let (head, step, given_up) = match &known {
+            None => (self.removed().await?, 0, None),
             Some(loaded) => {
-                loaded.over()?;
-                (loaded.head, loaded.step())
+                let left = loaded.over().err().map(|_| loaded.given_up());
+                (loaded.head, loaded.step(), left)
             }
         };
-        let (run, log) = (EventId::fresh(), self.log(head, self.mode));
+        let (run, log) = (EventId::fresh(), self.log(head, self.mode, Some(busy)));
         let turn = match (known, update) {
             (Some(loaded), Some(update)) => {
                 loaded.measured(&log);
@@ -131,7 +150,8 @@ impl<S: State> Thread<S> {
         let started = begun(graph.name(), run, step, &*state, turn, &log)?;
         let gates = Gates::new(Arc::from(""));
         let machine = Machine::begin(&graph.0, state, step, gates).map_err(start_failed)?;
-        log.append_first(vec![started]).await.map_err(ThreadError::from)?;
+        let events = given_up.into_iter().chain([started]).collect();
+        log.append_now(events).await.map_err(ThreadError::from)?;
         Ok(self.opened(run, machine, log, BTreeMap::new()))
     }
 
@@ -163,13 +183,18 @@ impl<S: State> Thread<S> {
         Opened { info, machine, log: Some(log), answers, notes, inner, busy: None }
     }
 
-    async fn reopen(&self, mut loaded: Loaded<S>, answers: Answers) -> Result<Opened<S>, RunError> {
+    async fn reopen(
+        &self,
+        mut loaded: Loaded<S>,
+        answers: Answers,
+        busy: &Busy,
+    ) -> Result<Opened<S>, RunError> {
         let given = loaded.resolve(answers, self.lent.time.now())?;
         let run = loaded.run;
-        let log = self.log(loaded.head, self.mode);
+        let log = self.log(loaded.head, self.mode, Some(busy));
         loaded.measured(&log);
         let event = GraphResumed { run, answers: given.clone() };
-        log.append_first(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
+        log.append_now(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
         let head = loaded.head;
         let fold = &mut loaded.fold;
         fold.resumed(&given);

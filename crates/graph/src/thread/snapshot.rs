@@ -23,3 +23,11 @@ pub struct Snapshot<S> {
     /// How its last run ended. None: it waits, runs, or was cut off.
     pub ended: Option<GraphEnd>,
 }
+
+impl<S> Snapshot<S> {
+    /// Whether its last run neither ended nor waits for somebody: it is at work, or was cut off, as by the
+    /// end of its process.
+    pub fn is_cut_off(&self) -> bool {
+        self.ended.is_none() && self.interrupts.is_empty() && !self.next.is_empty()
+    }
+}

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use ephor_graph::definition::{EdgeDefinition, NodeDefinition, RouteDefinition, Test, When};
 use ephor_graph::{
-    Answers, AnyNode, Context, GraphDefinition, JsonState, NodeError, RunError, Strategy, Trigger,
+    Answers, AnyNode, Context, GraphDefinition, JsonKeys, JsonState, NodeError, RunError, Strategy,
+    Trigger,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generate;
@@ -286,6 +287,25 @@ fn mistakes_are_all_reported_and_code_that_is_missing_is_one() {
 }
 
 #[tokio::test]
+async fn a_key_that_code_combines_needs_that_code() {
+    let mut definition = read(&json!({
+        "name": "g", "nodes": ["a"], "edges": [["START", "a"]]
+    }));
+    definition.keys.insert("log".to_owned(), Strategy::Custom);
+    let graph = || definition.graph(|_| Some(AnyNode::new(write)));
+    let mistake = graph().compile().err().unwrap().mistakes.remove(0);
+    assert_eq!(mistake.code(), "CUSTOM_KEY");
+    // It can be drawn and asked for routes, but not written down: nothing could read it.
+    definition.shape().unwrap().next("a", &JsonState::default()).unwrap();
+    let error = serde_json::to_string(&definition).unwrap_err();
+    assert!(error.to_string().contains("\"log\""), "{error}");
+    let both = |old: &Value, new: &Value| Ok(json!([old, new]));
+    let graph = graph().keys(JsonKeys::new().custom("log", both)).compile().unwrap();
+    let done = graph.run(JsonState::default()).await.unwrap();
+    assert_eq!(done.state().to_value(), json!({"log": [null, "a"]}));
+}
+
+#[tokio::test]
 async fn a_graph_with_code_runs_and_a_shape_says_that_it_has_none() {
     let definition = read(&json!({
         "name": "g", "keys": {"log": "append"}, "nodes": ["a", "b", "c"],
@@ -455,6 +475,10 @@ fn the_schema_says_what_the_reader_takes() {
     let schema = jsonschema::draft202012::new(&GraphDefinition::json_schema()).unwrap();
     let mut one = whole();
     one["keys"]["tries"] = json!("replace");
+    for name in ["REPLACE", "APPEND", "APPEND_UNIQUE", "MERGE"] {
+        one["keys"][name] = json!(name);
+    }
+    read(&one);
     assert!(schema.is_valid(&one), "{:?}", schema.iter_errors(&one).collect::<Vec<_>>());
     let small = json!({"name": "x", "nodes": ["a"]});
     assert!(schema.is_valid(&small));

@@ -35,6 +35,7 @@ mod state_warning;
 mod supervised;
 mod thread_answers;
 mod thread_journal;
+mod thread_left;
 mod thread_long;
 mod thread_past;
 mod thread_random;

@@ -2,16 +2,20 @@
 
 use crate::run_kit;
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use ephor_core::{ErrorCode, Failure};
 use ephor_graph::{
-    CancelToken, CompiledGraph, JsonState, NodeError, Parts, Retry, RunError, START, Trigger,
+    CancelToken, CompiledGraph, Fact, JsonState, NodeError, Parts, RecordError, Recorder, Retry,
+    RunError, START, Trigger,
 };
 use futures::StreamExt;
 use run_kit::{Count, Cx, Done, Guard, Json, graph, logged, say};
 use serde_json::{Value, json};
 use std::future::IntoFuture;
+use tokio::sync::Notify;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -147,6 +151,51 @@ async fn cancelling_reaches_tasks_and_subgraphs_before_the_run_ends() {
 async fn cancelling_reaches_them_on_other_threads_too() {
     for round in 0..100 {
         cancelled(round % 2 == 0).await;
+    }
+}
+
+/// A journal that takes its time over the first task that completed.
+#[derive(Default)]
+struct Slow {
+    begun: Notify,
+    gate: Notify,
+    nodes: Mutex<Vec<String>>,
+}
+
+#[async_trait]
+impl Recorder<JsonState> for Slow {
+    async fn record(&self, facts: &[Fact<'_, JsonState>]) -> Result<(), RecordError> {
+        for fact in facts {
+            let Fact::Completed { node, .. } = fact else { continue };
+            if self.nodes.lock().unwrap().is_empty() {
+                self.begun.notify_one();
+                self.gate.notified().await;
+            }
+            self.nodes.lock().unwrap().push(node.to_string());
+        }
+        Ok(())
+    }
+}
+
+/// Two tasks complete at once, and the run is cancelled while the first of them is put on record.
+#[tokio::test]
+async fn what_has_completed_is_on_record_though_the_run_is_cancelled() {
+    for trigger in [Trigger::Any, Trigger::All] {
+        let graph = graph().trigger(trigger).node("a", say).node("b", say);
+        let graph = graph.edge(START, "a").edge(START, "b").compile().unwrap();
+        let (slow, token) = (Arc::new(Slow::default()), CancelToken::new());
+        let run = graph.run(JsonState::default()).recorder(slow.clone()).cancel_by(&token);
+        let cancel = async {
+            slow.begun.notified().await;
+            token.cancel("enough");
+            tokio::task::yield_now().await;
+            slow.gate.notify_one();
+        };
+        let (ended, ()) = tokio::join!(run.into_future(), cancel);
+        assert!(matches!(ended, Err(RunError::Cancelled { .. })), "{ended:?}");
+        let mut nodes = slow.nodes.lock().unwrap().clone();
+        nodes.sort();
+        assert_eq!(nodes, ["a", "b"], "{trigger:?}");
     }
 }
 

@@ -41,6 +41,7 @@ impl Listener for Diary {
             TaskNote::Retried { failure, .. } => format!("retried {}", failure.message),
             TaskNote::Failed { failure } => format!("failed {}", failure.message),
             TaskNote::Skipped => "skipped".to_owned(),
+            other => format!("{other:?}"),
         };
         let took = if took >= Duration::from_secs(1) { " long" } else { "" };
         self.note(run, format!("{node}@{step}.{task} {attempt} {what}{took}"));

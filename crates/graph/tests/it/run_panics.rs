@@ -3,8 +3,8 @@
 
 use crate::run_kit;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use ephor_core::{ErrorCode, Failure};
@@ -252,5 +252,40 @@ fn a_recorder_that_panics_ends_the_run() {
             (false, Ok(_)) => {}
             (_, ended) => panic!("{ended:?}"),
         }
+    }
+}
+
+/// Writes down what completes, and can't the first time.
+#[derive(Default)]
+struct Full(Mutex<Vec<String>>);
+
+#[async_trait]
+impl Recorder<JsonState> for Full {
+    async fn record(&self, facts: &[Fact<'_, JsonState>]) -> Result<(), RecordError> {
+        let mut told = self.0.lock().unwrap();
+        for fact in facts {
+            if let Fact::Completed { node, .. } = fact {
+                told.push(node.to_string());
+            }
+        }
+        match told.len() {
+            1 => Err(RecordError::Run(Failure::new(ErrorCode::ResourceLimit, "the disk is full"))),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn what_finished_beside_a_task_that_ends_the_run_is_recorded_all_the_same() {
+    for trigger in [Trigger::Any, Trigger::All] {
+        let recorder = Arc::new(Full::default());
+        let graph = graph().trigger(trigger).node("a", say).node("b", say).node("c", say);
+        let graph = graph.edge(START, "a").edge(START, "b").edge(START, "c").compile().unwrap();
+        let run = graph.run(JsonState::default()).recorder(recorder.clone());
+        let error = block_on(async { run.await }).unwrap_err();
+        assert!(error.to_string().contains("the disk is full"), "{error}");
+        let mut told = std::mem::take(&mut *recorder.0.lock().unwrap());
+        told.sort();
+        assert_eq!(told, ["a", "b", "c"], "{trigger:?}");
     }
 }

@@ -26,6 +26,8 @@ pub struct Holder {
     claims: HashMap<ConversationId, u64>,
     /// How often everything was forgotten.
     forgotten: u64,
+    /// Whether it has left, and asked for nothing since.
+    left: bool,
 }
 
 /// Who asked, and when.
@@ -40,7 +42,7 @@ pub struct Asking {
 impl Holder {
     /// Owns nothing yet, and has no lease.
     pub fn new(id: String, term: Duration) -> Self {
-        Self { id, lease: Lease::new(term), claims: HashMap::new(), forgotten: 0 }
+        Self { id, lease: Lease::new(term), claims: HashMap::new(), forgotten: 0, left: false }
     }
 
     /// The process.
@@ -62,6 +64,11 @@ impl Holder {
             return None;
         }
         self.claims.get(conversation).copied()
+    }
+
+    /// Whether it has left, and needs no lease until it claims something.
+    pub fn has_left(&self) -> bool {
+        self.left
     }
 
     /// Whether it has it, or had when it last looked.
@@ -95,6 +102,7 @@ impl Holder {
             self.forget();
         }
         self.lease.renewed(asked.at);
+        self.left = false;
     }
 
     /// The store refused a commit: someone else has the conversation.
@@ -116,6 +124,7 @@ impl Holder {
     pub fn leave(&mut self, next: String) -> String {
         self.lease.lose();
         self.forget();
+        self.left = true;
         std::mem::replace(&mut self.id, next)
     }
 

@@ -186,7 +186,6 @@ impl<S: Server> Ownership for Owners<S> {
         if self.asked.try_send(Asked::End(left)).is_err() {
             tracing::debug!("what was claimed is left to others when its lease has run out");
         }
-        self.renew_now.notify_one();
     }
 
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
@@ -226,7 +225,8 @@ async fn keep<S: Server>(owners: Weak<Owners<S>>) {
         let Some(strong) = owners.upgrade() else {
             return;
         };
-        if strong.paused.load(Ordering::SeqCst) {
+        // One that has left must not be there for others again.
+        if strong.paused.load(Ordering::SeqCst) || strong.state().has_left() {
             continue;
         }
         // One that takes longer than the lease is of no use.

@@ -1,34 +1,36 @@
 //! What an audit reads: each row as it is, whatever is in it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use ephor_core::waiting::{Change, Open, Opens};
+use ephor_core::ConversationId;
+use ephor_core::waiting::Open;
 use tokio_postgres::Row;
 
+use super::fold::Record;
 use super::place::Place;
 use super::pool::{Pool, get, number};
 use super::session::{Failed, Session};
 use super::{removal, shape};
 use crate::chain::{Content, signed};
-use crate::projections::DAY;
-use crate::projections::waits::changes;
 use crate::removal::{NOTHING, accounted_in};
 use crate::{Hash, JournalError, Link, Position, Removal, links};
 
-/// Commits of one read.
-const PAGE: i64 = 1000;
-
-// At most 32 MiB of events.
-const LINKS: &str =
-    "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, c.link,
+/// A page of commits, which are the rows of a query in an order of theirs. At most 32 MiB of events.
+macro_rules! links {
+    ($order:literal, $page:literal) => {
+        concat!(
+            "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, c.link,
         b.position, b.last, b.link,
         sc.content, sb.content IS NOT NULL AND b.removed, sc.content IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM commits WHERE conversation = c.conversation
                 AND first > c.first)
-    FROM (SELECT position, row_number() OVER (ORDER BY position) AS n,
-            sum(octet_length(events)) OVER (ORDER BY position) AS bytes
-        FROM (SELECT position, events FROM commits WHERE position > $1
-            ORDER BY position LIMIT $2) AS page) AS fits
+    FROM (SELECT position, row_number() OVER (ORDER BY ",
+            $order,
+            ") AS n, sum(octet_length(events)) OVER (ORDER BY ",
+            $order,
+            ") AS bytes FROM (",
+            $page,
+            ") AS page) AS fits
     JOIN commits c ON c.position = fits.position
     LEFT JOIN conversations v ON v.id = c.conversation
     LEFT JOIN LATERAL (SELECT position, last, link, events = '[]' AS removed FROM commits
@@ -36,7 +38,23 @@ const LINKS: &str =
         ORDER BY first DESC LIMIT 1) b ON true
     LEFT JOIN stubs sc ON sc.position = c.position
     LEFT JOIN stubs sb ON sb.position = b.position
-    WHERE fits.n = 1 OR fits.bytes <= 33554432 ORDER BY c.position";
+    WHERE fits.n = 1 OR fits.bytes <= 33554432 ORDER BY c.",
+            $order
+        )
+    };
+}
+
+const LINKS: &str = links!(
+    "position",
+    "SELECT position, events FROM commits WHERE position > $1 ORDER BY position LIMIT $2"
+);
+
+const LINKS_OF: &str = links!(
+    "first",
+    "SELECT position, first, events FROM commits
+    WHERE conversation = (SELECT id FROM conversations WHERE tenant = $1 AND name = $2)
+        AND first > $3 ORDER BY first LIMIT $4"
+);
 
 const HASHES: &str =
     "SELECT position, link FROM commits WHERE position > $1 ORDER BY position LIMIT $2";
@@ -44,23 +62,19 @@ const HASHES: &str =
 const ENDS: &str = "SELECT count(*), coalesce(min(position), 0), coalesce(max(position), 0),
     (SELECT position FROM whole) FROM commits";
 
-const DIFFER: &str = "SELECT count(*) FROM conversations v
-    LEFT JOIN LATERAL (SELECT last, link, position, time FROM commits
+// One without a commit has been claimed, and begins with nothing.
+const ENDS_DIFFER: &str = "SELECT count(*) FROM conversations v
+    LEFT JOIN LATERAL (SELECT last, link, position FROM commits
         WHERE conversation = v.id ORDER BY first DESC LIMIT 1) z ON true
-    LEFT JOIN LATERAL (SELECT time FROM commits
-        WHERE conversation = v.id ORDER BY first LIMIT 1) a ON true
     WHERE CASE WHEN z.last IS NULL THEN v.last <> 0
-        ELSE (v.last, v.link, v.position, v.time, v.began)
-            IS DISTINCT FROM (z.last, z.link, z.position, z.time, a.time) END";
+        ELSE (v.last, v.link, v.position) IS DISTINCT FROM (z.last, z.link, z.position) END";
 
-const COMMITS: &str = "SELECT c.position, c.conversation, v.tenant, v.name, c.time, c.events
-    FROM (SELECT position, row_number() OVER (ORDER BY position) AS n,
-            sum(octet_length(events)) OVER (ORDER BY position) AS bytes
-        FROM (SELECT position, events FROM commits WHERE position > $1
-            ORDER BY position LIMIT $2) AS page) AS fits
-    JOIN commits c ON c.position = fits.position
-    LEFT JOIN conversations v ON v.id = c.conversation
-    WHERE fits.n = 1 OR fits.bytes <= 33554432 ORDER BY c.position";
+const LISTED_DIFFER: &str = "SELECT count(*) FROM conversations v
+    JOIN LATERAL (SELECT time FROM commits
+        WHERE conversation = v.id ORDER BY first DESC LIMIT 1) z ON true
+    JOIN LATERAL (SELECT time FROM commits
+        WHERE conversation = v.id ORDER BY first LIMIT 1) a ON true
+    WHERE (v.time, v.began) IS DISTINCT FROM (z.time, a.time)";
 
 const OPEN: &str = "SELECT conversation, id, open FROM waits WHERE settled IS NULL";
 const WAITING: &str = "SELECT id FROM conversations WHERE waiting ORDER BY id";
@@ -72,6 +86,18 @@ pub(super) async fn links(
 ) -> Result<Vec<Link>, JournalError> {
     let limit = signed(limit.max(1) as u64);
     let rows = pool.query(LINKS, &[&signed(after.0), &limit]).await?;
+    rows.iter().map(link).collect()
+}
+
+/// The same of one conversation, after a sequence.
+pub(super) async fn links_of(
+    pool: &Pool,
+    of: &ConversationId,
+    after: u64,
+    limit: usize,
+) -> Result<Vec<Link>, JournalError> {
+    let limit = signed(limit.max(1) as u64);
+    let rows = pool.query(LINKS_OF, &[&of.tenant(), &of.name(), &signed(after), &limit]).await?;
     rows.iter().map(link).collect()
 }
 
@@ -141,18 +167,31 @@ pub(super) async fn head_of_all(pool: &Pool) -> Result<Option<(Position, Hash)>,
     rows.first().map(head).transpose()
 }
 
-/// What stands in the schema that a journal doesn't have, and what is kept beside the record otherwise
-/// than the record says: all of it as it was at one moment.
+/// What stands in the schema that a journal doesn't have, and where the record doesn't end as it should:
+/// all of it as it was at one moment.
 pub(super) async fn faults(place: &Place) -> Result<Vec<String>, JournalError> {
-    let mut session = Session::open(place).await.map_err(Failed::from)?;
-    session
-        .run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = 0")
-        .await
-        .map_err(Failed::from)?;
+    let mut session = moment(place).await?;
     let faults = found(&mut session).await;
     // A connection that is dropped in a transaction keeps its locks until the server has seen its end.
     session.run("COMMIT").await.map_err(Failed::from)?;
     faults
+}
+
+/// What is derived from the record and differs from it, at one moment.
+pub(super) async fn derived_faults(place: &Place) -> Result<Vec<String>, JournalError> {
+    let mut session = moment(place).await?;
+    let faults = derived(&mut session).await;
+    session.run("COMMIT").await.map_err(Failed::from)?;
+    faults
+}
+
+async fn moment(place: &Place) -> Result<Session, JournalError> {
+    let session = Session::open(place).await.map_err(Failed::from)?;
+    session
+        .run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = 0")
+        .await
+        .map_err(Failed::from)?;
+    Ok(session)
 }
 
 async fn found(session: &mut Session) -> Result<Vec<String>, JournalError> {
@@ -177,27 +216,25 @@ async fn found(session: &mut Session) -> Result<Vec<String>, JournalError> {
         }
         None => faults.push("the commits can't be counted".to_owned()),
     }
-    let rows = session.query(DIFFER, &[]).await?;
+    let rows = session.query(ENDS_DIFFER, &[]).await?;
+    let differ: i64 = rows.first().map_or(Ok(0), |row| get(row, 0))?;
+    if differ > 0 {
+        faults.push(format!("{differ} conversations don't end as their commits do"));
+    }
+    faults.extend(removal::faults(session).await?);
+    Ok(faults)
+}
+
+async fn derived(session: &mut Session) -> Result<Vec<String>, JournalError> {
+    let mut faults = Vec::new();
+    let rows = session.query(LISTED_DIFFER, &[]).await?;
     let differ: i64 = rows.first().map_or(Ok(0), |row| get(row, 0))?;
     if differ > 0 {
         faults.push(format!("the list of conversations isn't what the commits say: {differ} rows"));
     }
-    faults.extend(removal::faults(session).await?);
-    projections(session, &mut faults).await?;
-    Ok(faults)
-}
-
-/// What the record says of what is open, and of where each day begins.
-#[derive(Default)]
-struct Record {
-    open: HashMap<i64, Opens>,
-    days: BTreeMap<i64, i64>,
-}
-
-async fn projections(session: &mut Session, faults: &mut Vec<String>) -> Result<(), JournalError> {
-    let Record { open, days } = record(session).await?;
-    let mut waiting: Vec<_> = open.keys().copied().collect();
-    waiting.sort_unstable();
+    let record = record(session).await?;
+    let waiting = record.waiting();
+    let Record { open, days, .. } = record;
     let mut wanted = BTreeMap::new();
     for (id, opens) in open {
         wanted.extend(opens.0.into_iter().map(|open| ((id, open.id.to_string()), open)));
@@ -223,33 +260,11 @@ async fn projections(session: &mut Session, faults: &mut Vec<String>) -> Result<
     if found? != days {
         faults.push("the days don't begin where the commits say".to_owned());
     }
-    Ok(())
+    Ok(faults)
 }
 
 async fn record(session: &mut Session) -> Result<Record, JournalError> {
     let mut record = Record::default();
-    let mut after = 0_i64;
-    loop {
-        let rows = session.query(COMMITS, &[&after, &PAGE]).await?;
-        if rows.is_empty() {
-            return Ok(record);
-        }
-        for row in &rows {
-            let (position, id): (i64, i64) = (get(row, 0)?, get(row, 1)?);
-            let day = get::<i64>(row, 4)?.div_euclid(DAY);
-            record.days.entry(day).or_insert(after);
-            after = position;
-            let (tenant, name): (Option<&str>, Option<&str>) = (get(row, 2)?, get(row, 3)?);
-            let held = record.open.contains_key(&id);
-            let of = (tenant.unwrap_or_default(), name.unwrap_or_default());
-            let changes = changes(of.0, of.1, get(row, 5)?, held);
-            if held || changes.iter().any(Change::opens) {
-                let opens = record.open.entry(id).or_default();
-                changes.iter().for_each(|change| drop(opens.take(change)));
-                if opens.0.is_empty() {
-                    record.open.remove(&id);
-                }
-            }
-        }
-    }
+    while record.read_on(session).await?.is_some() {}
+    Ok(record)
 }

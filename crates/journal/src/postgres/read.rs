@@ -96,8 +96,12 @@ pub(super) async fn all(
     let mut found = Vec::new();
     for row in &rows {
         let position = Position(number(row, 0)?);
-        let events = record::decode(&conversation(row, 1)?, get(row, 3)?)?;
-        found.extend(events.into_iter().map(|event| (position, event)));
+        let events = conversation(row, 1).and_then(|of| record::decode(&of, get(row, 3)?));
+        match events {
+            Ok(events) => found.extend(events.into_iter().map(|event| (position, event))),
+            Err(_) if !found.is_empty() => break,
+            Err(error) => return Err(error.at(position)),
+        }
     }
     Ok(found)
 }

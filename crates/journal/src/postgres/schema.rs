@@ -27,10 +27,22 @@ const CLAIM: &str = include_str!("schema/claim.sql");
 /// What is on its way to an owner.
 const HANDOVER: &str = include_str!("schema/1-handover.sql");
 
-/// The text of all functions, as they are in the latest version.
-pub(super) const FUNCTIONS: &[&str] = &[APPEND, LEASES, CLAIM];
+/// Where the text of each function is, as it is in the latest version: all that stands between `$$`.
+const FUNCTIONS: &[(&str, &str)] = &[("append", APPEND), ("renew", LEASES), ("claim", CLAIM)];
 
-/// Everything that is in the schema, but for indexes.
+/// A function's text.
+pub(super) fn body_of(function: &str) -> Option<&'static str> {
+    let (_, sql) = FUNCTIONS.iter().find(|(name, _)| *name == function)?;
+    sql.split("$$").nth(1)
+}
+
+/// What asks for the parts of tables and functions.
+pub(super) const PARTS: &str = include_str!("schema/shape.sql");
+
+/// What it comes to: kind, name and definition, a line each.
+pub(super) const MADE: &str = include_str!("schema/shape.txt");
+
+/// Everything that is in the schema, but for what belongs to a table.
 pub(super) const OBJECTS: &[(&str, &str)] = &[
     ("table", "version"),
     ("table", "conversations"),

@@ -1,5 +1,6 @@
-//! The schema's structure apart from rows: tables, functions, triggers, rules. Hash chains don't
-//! cover them, and an added trigger or replaced function could change what is recorded.
+//! The schema's structure apart from rows: tables with their columns, indexes and constraints,
+//! functions, triggers, rules. Hash chains don't cover them, and an added trigger or replaced function
+//! could change what is recorded.
 
 use std::collections::BTreeSet;
 
@@ -53,6 +54,33 @@ impl Object {
     fn read(row: &tokio_postgres::Row) -> Result<Self, JournalError> {
         Ok(Self { kind: get(row, 0)?, name: get(row, 1)?, definition: get(row, 2)? })
     }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut parts = line.splitn(3, '|').map(str::to_owned);
+        Some(Self { kind: parts.next()?, name: parts.next()?, definition: parts.next()? })
+    }
+
+    /// Whether it is a table or a function, and no part of one.
+    fn is_whole(&self) -> bool {
+        ["table", "function"].contains(&self.kind.as_str())
+    }
+
+    /// The kind and the name of the table or function that it is, or is part of.
+    fn owner(&self) -> (String, String) {
+        match self.is_whole() {
+            true => (self.kind.clone(), self.name.clone()),
+            false => {
+                let table = self.name.split_once('.').map_or("", |(table, _)| table);
+                ("table".to_owned(), table.to_owned())
+            }
+        }
+    }
+
+    /// Whether the journal makes that table or function.
+    fn is_ours(&self) -> bool {
+        let (kind, name) = self.owner();
+        schema::OBJECTS.contains(&(kind.as_str(), name.as_str()))
+    }
 }
 
 /// What there is that this version doesn't make, what is missing, what is defined otherwise. A line
@@ -65,9 +93,7 @@ pub(super) async fn faults(session: &mut Session) -> Result<Vec<String>, Journal
         let Object { kind, name, definition } = Object::read(row)?;
         if !schema::OBJECTS.contains(&(kind.as_str(), name.as_str())) {
             faults.push(format!("{kind} {} isn't the journal's", shown(&name)));
-        } else if kind == "function"
-            && !schema::FUNCTIONS.iter().any(|ours| ours.contains(&definition))
-        {
+        } else if kind == "function" && schema::body_of(&name) != Some(definition.as_str()) {
             faults.push(format!("function {name} is defined otherwise: {}", shown(&definition)));
         }
         there.insert((kind, name));
@@ -77,8 +103,37 @@ pub(super) async fn faults(session: &mut Session) -> Result<Vec<String>, Journal
             faults.push(format!("{kind} {name} is missing"));
         }
     }
+    let rows = session.query(schema::PARTS, &[]).await?;
+    let parts: Result<BTreeSet<_>, _> = rows.iter().map(Object::read).collect();
+    let mut differ = differ(&parts?);
+    // What belongs to something that is missing, or isn't the journal's, was told with it.
+    differ.retain(|(part, _)| there.contains(&part.owner()) && part.is_ours());
+    faults.extend(differ.into_iter().map(|(_, fault)| fault));
     faults.truncate(TOLD);
     Ok(faults)
+}
+
+/// The parts of tables and functions that aren't as this version makes them, each with what is wrong.
+fn differ(found: &BTreeSet<Object>) -> Vec<(Object, String)> {
+    let made: BTreeSet<Object> = schema::MADE.lines().filter_map(Object::parse).collect();
+    let has = |all: &BTreeSet<Object>, part: &Object| {
+        all.iter().any(|one| one.kind == part.kind && one.name == part.name)
+    };
+    let mut faults = Vec::new();
+    for part in found.difference(&made) {
+        let Object { kind, name, definition } = part;
+        let (name, definition) = (shown(name), shown(definition));
+        let what = if part.is_whole() || has(&made, part) {
+            format!("{kind} {name} is defined otherwise: {definition}")
+        } else {
+            format!("{kind} {name} isn't the journal's: {definition}")
+        };
+        faults.push((part.clone(), what));
+    }
+    for part in made.difference(found).filter(|part| !has(found, part)) {
+        faults.push((part.clone(), format!("{} {} is missing", part.kind, part.name)));
+    }
+    faults
 }
 
 /// The digest of the record's tables, and of whatever isn't the journal's. What the program keeps beside

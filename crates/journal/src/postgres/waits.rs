@@ -124,7 +124,7 @@ impl Waits {
 }
 
 /// The rows that differ.
-fn rows(
+pub(super) fn rows(
     before: &Opens,
     after: &Opens,
     settled: &[ephor_core::EventId],

@@ -99,7 +99,7 @@ pub(crate) async fn read<F: Feed + ?Sized>(
 ) -> Result<Waits, JournalError> {
     let (mut fold, mut at) = (Fold::default(), Position::START);
     loop {
-        let page: Vec<(Position, Arc<Envelope>)> = feed.read_all(at, PAGE).await?;
+        let page: Vec<(Position, Arc<Envelope>)> = crate::read_past(feed, at, PAGE).await?;
         let Some((last, _)) = page.last() else {
             return Ok(fold.waits(at, settled));
         };

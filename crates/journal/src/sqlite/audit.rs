@@ -1,8 +1,9 @@
 //! What an audit reads: each row as it is, whatever is in it.
 
-use rusqlite::{Connection, Row, params};
+use ephor_core::ConversationId;
+use rusqlite::{Connection, Row, ToSql};
 
-use super::reader::store;
+use super::reader::{self, store};
 use super::{projections, removal, schema, shape, whole};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
@@ -28,8 +29,7 @@ macro_rules! links {
             LEFT JOIN commits b ON b.position = (SELECT position FROM commits
                 WHERE conversation = c.conversation AND first < c.first
                 ORDER BY first DESC LIMIT 1)",
-            $stubs,
-            " WHERE c.position > ?1 ORDER BY c.position LIMIT ?2"
+            $stubs
         )
     };
 }
@@ -46,10 +46,38 @@ const HASHED: &str = links!(
 const EARLIER: &str = links!("c.link", "b.link", "NULL, 0, 0", "");
 const UNHASHED: &str = links!("NULL", "NULL", "NULL, 0, 0", "");
 
+const OF_ALL: &str = " WHERE c.position > ?1 ORDER BY c.position LIMIT ?2";
+const OF_ONE: &str = " WHERE c.conversation = ?1 AND c.first > ?2 ORDER BY c.first LIMIT ?3";
+
 pub(super) fn links(
     connection: &Connection,
     after: Position,
     limit: usize,
+) -> Result<Vec<Link>, JournalError> {
+    ask(connection, OF_ALL, &[&signed(after.0), &most(limit)])
+}
+
+/// The same of one conversation, after a sequence.
+pub(super) fn links_of(
+    connection: &Connection,
+    conversation: &ConversationId,
+    after: u64,
+    limit: usize,
+) -> Result<Vec<Link>, JournalError> {
+    match reader::find(connection, conversation)? {
+        Some(id) => ask(connection, OF_ONE, &[&id, &signed(after), &most(limit)]),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn most(limit: usize) -> i64 {
+    i64::try_from(limit.max(1)).unwrap_or(i64::MAX)
+}
+
+fn ask(
+    connection: &Connection,
+    which: &str,
+    params: &[&dyn ToSql],
 ) -> Result<Vec<Link>, JournalError> {
     let hashed = schema::linked(connection).map_err(store)?;
     let sql = match (hashed, schema::removes(connection).map_err(store)?) {
@@ -57,11 +85,8 @@ pub(super) fn links(
         (true, false) => EARLIER,
         (false, _) => UNHASHED,
     };
-    let mut statement = connection.prepare_cached(sql).map_err(store)?;
-    let limit = i64::try_from(limit.max(1)).unwrap_or(i64::MAX);
-    let rows = statement
-        .query_map(params![signed(after.0), limit], |row| link(row, hashed))
-        .map_err(store)?;
+    let mut statement = connection.prepare_cached(&format!("{sql}{which}")).map_err(store)?;
+    let rows = statement.query_map(params, |row| link(row, hashed)).map_err(store)?;
     rows.map(|link| link.map_err(store)).collect()
 }
 
@@ -160,11 +185,14 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
             Err(error) => faults.push(format!("what was removed can't be read: {error}")),
         }
     }
-    match projections::faults(connection) {
-        Ok(found) => faults.extend(found),
-        Err(error) => faults.push(format!("what is kept beside the record can't be read: {error}")),
-    }
     Ok(faults)
+}
+
+/// What the projections say otherwise than the record.
+pub(super) fn derived_faults(connection: &Connection) -> Result<Vec<String>, JournalError> {
+    Ok(projections::faults(connection).unwrap_or_else(|error| {
+        vec![format!("what is derived from the record can't be read: {error}")]
+    }))
 }
 
 #[cfg(test)]

@@ -33,7 +33,10 @@ pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The copy fails its audit, so the journal would too.
-    #[error("the journal is damaged at {} places, and so would the copy be", .0.broken + .0.faults.len() as u64)]
+    #[error(
+        "the journal is damaged at {} places, and so would the copy be",
+        .0.broken + (.0.faults.len() + .0.derived.len()) as u64
+    )]
     Unsound(Box<Audit>),
     /// The copy ends too early.
     #[error("the copy ends at commit {}, and the journal had {}", found.0, had.0)]
@@ -116,7 +119,7 @@ impl Sqlite {
         let copy = Self::open_read_only(part.path())?;
         let audit = verify(&copy, None, |_| ()).await?;
         drop(copy);
-        if audit.broken > 0 || !audit.faults.is_empty() {
+        if !audit.intact() || !audit.derived.is_empty() {
             return Err(BackupError::Unsound(Box::new(audit)));
         }
         if audit.end < had {

@@ -182,6 +182,12 @@ pub(super) fn bring_up(connection: &Connection, end: End) -> Result<bool, rusqli
     done.map(|()| true)
 }
 
+/// Makes the projections anew of the whole record, within the transaction that is open.
+pub(super) fn make_anew(connection: &Connection, end: End) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(CLEAR)?;
+    catch_up(connection, end)
+}
+
 /// Brings the projections up to the end of the record, within the transaction that is open.
 fn catch_up(connection: &Connection, end: End) -> Result<(), rusqlite::Error> {
     let mut from = projected(connection)?;

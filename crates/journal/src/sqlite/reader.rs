@@ -41,13 +41,13 @@ pub(super) struct Readers {
     path: PathBuf,
     /// `None`: closed; each question then has a connection of its own.
     idle: Mutex<Option<Vec<Connection>>>,
-    free: Semaphore,
+    free: Arc<Semaphore>,
 }
 
 impl Readers {
     pub(super) fn new(path: &Path) -> Self {
         let idle = Mutex::new(Some(Vec::new()));
-        Self { path: path.to_owned(), idle, free: Semaphore::new(CONNECTIONS) }
+        Self { path: path.to_owned(), idle, free: Arc::new(Semaphore::new(CONNECTIONS)) }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -65,9 +65,11 @@ impl Readers {
         self: &Arc<Self>,
         ask: impl FnOnce(&Connection) -> Result<T, JournalError> + Send + 'static,
     ) -> Result<T, JournalError> {
-        let _free = self.free.acquire().await.map_err(|_| JournalError::Closed)?;
+        let free = self.free.clone().acquire_owned().await.map_err(|_| JournalError::Closed)?;
         let readers = self.clone();
         let answer = tokio::task::spawn_blocking(move || {
+            // The thread reads on when nobody waits for it any more.
+            let _free = free;
             let idle = readers.idle().as_mut().and_then(Vec::pop);
             let (connection, lasting) = match idle {
                 Some(connection) => (connection, true),
@@ -191,12 +193,20 @@ pub(super) fn read_all(
         if !found.is_empty() && found.len() + events > limit {
             break;
         }
-        let conversation = conversation_of(row, 1)?;
-        let json = row.get_ref(4).map_err(store)?;
-        let events = record::decode(&conversation, json.as_str().map_err(store)?)?;
-        found.extend(events.into_iter().map(|event| (position, event)));
+        match events_of(row) {
+            Ok(events) => found.extend(events.into_iter().map(|event| (position, event))),
+            Err(_) if !found.is_empty() => break,
+            Err(error) => return Err(error.at(position)),
+        }
     }
     Ok(found)
+}
+
+/// The events of a row of the feed.
+fn events_of(row: &Row<'_>) -> Result<Vec<Arc<Envelope>>, JournalError> {
+    let conversation = conversation_of(row, 1)?;
+    let json = row.get_ref(4).map_err(store)?;
+    record::decode(&conversation, json.as_str().map_err(store)?)
 }
 
 pub(super) fn conversations(
@@ -243,6 +253,41 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+
+    #[tokio::test]
+    async fn reads_that_were_abandoned_keep_their_connections_until_they_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.db");
+        drop(open::writer(&path).unwrap());
+        let readers = Arc::new(Readers::new(&path));
+        let mut gates = Vec::new();
+        for _ in 0..CONNECTIONS {
+            let (gate, passed) = std::sync::mpsc::channel::<()>();
+            let (begin, begun) = tokio::sync::oneshot::channel();
+            let read = readers.run(move |_| {
+                begin.send(()).unwrap();
+                let _ = passed.recv();
+                Ok(())
+            });
+            tokio::select! {
+                _ = read => panic!("it ended before its gate was opened"),
+                begun = begun => begun.unwrap(),
+            }
+            gates.push(gate);
+        }
+        assert_eq!(readers.free.available_permits(), 0, "a fifth would open one more");
+
+        let reads = (0..2 * CONNECTIONS).map(|_| {
+            let readers = readers.clone();
+            tokio::spawn(async move { readers.run(|_| Ok(())).await })
+        });
+        let reads: Vec<_> = reads.collect();
+        drop(gates);
+        for read in reads {
+            read.await.unwrap().unwrap();
+        }
+        assert!(readers.idle().as_ref().unwrap().len() <= CONNECTIONS);
+    }
 
     /// A sort, or a scan, would make the cost of a page grow with the conversation.
     #[test]

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{BackupError, Commit, Position, Sqlite, Store, verify};
+use ephor_core::{ConversationId, Disposition, Envelope};
+use ephor_journal::{
+    BackupError, Commit, Feed, JournalError, Position, Sqlite, Store, read_past, verify,
+};
 use ephor_testkit::bus::Note;
 
 fn note(name: &str, expected: u64) -> Commit {
@@ -28,6 +30,28 @@ async fn journal(path: &Path) -> Sqlite {
 
 fn sql(path: &Path, sql: &str) {
     rusqlite::Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+#[tokio::test]
+async fn the_feed_ends_before_a_damaged_commit_and_goes_on_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    let journal = journal(&path).await;
+    sql(&path, "UPDATE commits SET events = '[{bad' WHERE position IN (5, 6)");
+    let told = |page: Vec<(Position, Arc<Envelope>)>| -> Vec<_> {
+        page.iter().map(|(position, _)| position.number()).collect()
+    };
+    assert_eq!(told(journal.read_all(Position::START, 99).await.unwrap()), [1, 2, 3, 4]);
+    let at = |number| Position::new(number);
+    match journal.read_all(at(4), 99).await {
+        Err(JournalError::Unreadable { position, conversation, .. }) => {
+            let a = ConversationId::new("a").ok();
+            assert_eq!((position, conversation), (Some(at(5)), a));
+        }
+        read => panic!("{read:?}"),
+    }
+    assert_eq!(told(journal.read_all(at(6), 99).await.unwrap()), [7, 8, 9, 10]);
+    assert_eq!(told(read_past(&journal, at(4), 2).await.unwrap()), [7, 8]);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use crate::steps;
 
 use std::path::Path;
 
-use ephor_journal::{Journal, Memory, Projections, Sqlite, Store, verify};
+use ephor_journal::{Journal, Memory, Projections, RepairError, Sqlite, Store, verify};
 use proptest::prelude::*;
 use steps::{Step, commits, held, step, told};
 
@@ -108,13 +108,29 @@ async fn an_audit_finds_what_was_changed_beside_the_record() {
         sql(&path, edit);
         let journal = Sqlite::open_read_only(&path).unwrap();
         let audit = verify(&journal, None, |_| ()).await.unwrap();
-        assert!(!audit.sound() && audit.broken == 0, "{edit}: {audit:?}");
+        assert!(!audit.sound() && audit.intact(), "{edit}: {audit:?}");
         drop(journal);
         // And is mended by making it anew.
-        sql(&path, "DELETE FROM projected");
-        drop(Sqlite::open(&path).unwrap());
-        let journal = Sqlite::open_read_only(&path).unwrap();
-        let audit = verify(&journal, None, |_| ()).await.unwrap();
+        let audit = Sqlite::repair(&path).await.unwrap();
         assert!(audit.sound(), "{edit}, made anew: {audit:?}");
+        let journal = Sqlite::open(&path).unwrap();
+        assert_eq!(journal.waits(9).await.unwrap().open.len(), 2, "{edit}");
     }
+}
+
+/// A writer remembers what waits, and nothing is derived from a record that was changed.
+#[tokio::test]
+async fn lists_are_made_anew_of_an_intact_record_that_nobody_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    let journal = Sqlite::open(&path).unwrap();
+    journal.append(commits(&[held(0, 2)]).remove(0)).await.unwrap();
+    sql(&path, "DELETE FROM waits");
+    let refused = Sqlite::repair(&path).await;
+    assert!(matches!(refused, Err(RepairError::InUse(_))), "{refused:?}");
+    assert!(journal.waits(9).await.unwrap().open.is_empty());
+    drop(journal);
+    sql(&path, "UPDATE commits SET time = time + 1");
+    let refused = Sqlite::repair(&path).await;
+    assert!(matches!(refused, Err(RepairError::Record(_))), "{refused:?}");
 }

@@ -85,7 +85,7 @@ impl Blame<'_> {
                 self.error(ModelErrorKind::Provider, "the provider's stream broke off")
             }
             E::ChatResponse { body, .. } => {
-                let words = words(&body.to_string()).unwrap_or_default();
+                let words = self.words(&body.to_string()).unwrap_or_default();
                 self.error(
                     ModelErrorKind::Provider,
                     &format!("the provider reports an error: {words}"),
@@ -132,7 +132,10 @@ impl Blame<'_> {
         body: Option<&str>,
         headers: Option<&reqwest::header::HeaderMap>,
     ) -> ModelError {
-        let said = body.and_then(words).map(|words| format!(": {words}")).unwrap_or_default();
+        let said = body
+            .and_then(|body| self.words(body))
+            .map(|words| format!(": {words}"))
+            .unwrap_or_default();
         let (kind, message) = match status {
             // The provider's words about a key may quote it in part.
             401 | 403 => {
@@ -165,6 +168,18 @@ impl Blame<'_> {
             ..self.error(kind, &message)
         }
     }
+
+    /// The message in a provider's error body.
+    fn words(&self, body: &str) -> Option<String> {
+        let value: Value = serde_json::from_str(body).ok()?;
+        let text = ["/error/message", "/message", "/error", "/detail"]
+            .iter()
+            .find_map(|path| value.pointer(path).and_then(Value::as_str))?;
+        // Before it is cut: half a key isn't found.
+        let text = self.clean(text);
+        let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        Some(cut(line.trim(), MOST_WORDS))
+    }
 }
 
 fn body(error: &genai::Error) -> Option<&str> {
@@ -179,16 +194,6 @@ fn body(error: &genai::Error) -> Option<&str> {
         }
         _ => None,
     }
-}
-
-/// The message in a provider's error body.
-fn words(body: &str) -> Option<String> {
-    let value: Value = serde_json::from_str(body).ok()?;
-    let text = ["/error/message", "/message", "/error", "/detail"]
-        .iter()
-        .find_map(|path| value.pointer(path).and_then(Value::as_str))?;
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    Some(cut(line.trim(), MOST_WORDS))
 }
 
 /// How long the provider asks us to wait: milliseconds, seconds, or until a date.
@@ -235,5 +240,10 @@ mod tests {
         let error =
             blame.status(500, Some("{\"error\": {\"message\": \"bad key sk-secret\"}}"), None);
         assert_eq!(error.message, "the provider failed (status 500): bad key …");
+        for before in MOST_WORDS - 10..=MOST_WORDS {
+            let body = format!("{{\"message\": \"{}sk-secret\"}}", "x".repeat(before));
+            let error = blame.status(500, Some(&body), None);
+            assert!(!error.message.contains("sk"), "{error}");
+        }
     }
 }

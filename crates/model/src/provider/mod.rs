@@ -12,6 +12,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use futures::stream::BoxStream;
 use genai::adapter::AdapterKind;
+use genai::chat::StopReason;
 use genai::resolver::{AuthData, Endpoint, ProviderConfig};
 use genai::{Client, ModelIden, ServiceTarget};
 use tokio::time::{Instant, timeout_at};
@@ -21,7 +22,7 @@ use crate::{
 };
 use failure::Blame;
 use fitting::Fitting;
-use relay::Relay;
+use relay::{Progress, Relay};
 
 /// How to reach a provider.
 #[derive(Debug, Clone, Default)]
@@ -60,6 +61,7 @@ impl std::fmt::Debug for Secret {
 
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 const DEFAULT_ANSWER_BYTES: usize = 16_000_000;
+const A_YEAR: Duration = Duration::from_secs(365 * 86_400);
 
 /// A model of a provider: `openai::gpt-4o`, `anthropic::claude-sonnet-4-5`, or any server that
 /// speaks a provider's protocol.
@@ -195,22 +197,30 @@ impl Genai {
         Ok(ModelIden::new(self.kind, model))
     }
 
+    /// How long it may take, and until when that is; at most a year.
     fn deadline(&self, request: &ChatRequest) -> (Duration, Instant) {
         let wait = request.timeout.unwrap_or(self.timeout);
-        (wait, Instant::now() + wait)
+        // Who wants no limit gives the longest time there is, which no clock can add.
+        let now = Instant::now();
+        (wait, now.checked_add(wait).unwrap_or(now + A_YEAR))
     }
 
     /// One answer, whether it fits or not.
-    async fn once(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
+    async fn once(&self, fitting: &mut Fitting) -> Result<ChatResponse, ModelError> {
+        let request = &fitting.request;
         let model = self.target(request)?;
-        let (target, relay) = self.relayed(&model).await?;
+        let (target, relay) = self.relayed(&model, fitting.progress.clone()).await?;
         let options = request::options(request);
         let answer = self
             .client
             .exec_chat(target, request::chat(request), Some(&options))
             .await
             .map_err(|error| self.failed(&error, &relay))?;
+        // It is counted from here on.
+        fitting.progress = Progress::default();
+        let request = &fitting.request;
         let usage = answer.usage.clone();
+        let stopped = answer.stop_reason.clone();
         let text = answer.content.joined_texts().unwrap_or_default();
         let tool_calls: Vec<ToolCall> =
             answer.into_tool_calls().into_iter().map(request::tool_call).collect();
@@ -219,35 +229,51 @@ impl Genai {
             request::Words::asked(request),
             request::Words::said(&text, &tool_calls),
         );
-        self.answer(text, tool_calls, usage, &model)
+        self.answer(text, tool_calls, usage, &model, stopped.as_ref())
     }
 
-    /// What a provider gave as an answer, unless that is nothing.
+    /// What a provider gave as an answer, unless that is nothing, or what a filter left of one.
     fn answer(
         &self,
         text: String,
         tool_calls: Vec<ToolCall>,
         usage: Usage,
         model: &ModelIden,
+        stopped: Option<&StopReason>,
     ) -> Result<ChatResponse, ModelError> {
-        if text.is_empty() && tool_calls.is_empty() {
-            let message = "the provider's answer holds neither text nor a tool call";
-            return Err(ModelError {
-                usage,
-                ..self.blame().error(ModelErrorKind::Provider, message)
-            });
+        let refused =
+            |kind, message| Err(ModelError { usage, ..self.blame().error(kind, message) });
+        if matches!(stopped, Some(StopReason::ContentFilter(_))) {
+            let message = "the provider's content filter withheld the answer, or a part of it";
+            return refused(ModelErrorKind::InvalidAnswer, message);
         }
-        Ok(ChatResponse { text, json: None, tool_calls, usage, model: self.answering(model) })
+        let truncated = matches!(stopped, Some(StopReason::MaxTokens(_)));
+        if text.is_empty() && tool_calls.is_empty() {
+            return match truncated {
+                true => refused(ModelErrorKind::InvalidAnswer, fitting::CUT_OFF),
+                false => {
+                    let message = "the provider's answer holds neither text nor a tool call";
+                    refused(ModelErrorKind::Provider, message)
+                }
+            };
+        }
+        let model = self.answering(model);
+        Ok(ChatResponse { text, json: None, tool_calls, usage, model, truncated })
     }
 
     /// The way to the provider through a relay of this call's own.
-    async fn relayed(&self, model: &ModelIden) -> Result<(ServiceTarget, Relay), ModelError> {
+    async fn relayed(
+        &self,
+        model: &ModelIden,
+        progress: Progress,
+    ) -> Result<(ServiceTarget, Relay), ModelError> {
         let target = self.client.resolve_service_target(model.clone()).await;
         let mut target = target.map_err(|error| self.blame().read(&error))?;
         if let Some(spoken) = spoken(self.kind) {
             target.model = ModelIden::new(spoken, model.model_name.clone());
         }
-        let relay = Relay::open(self.web.clone(), target.endpoint.base_url(), self.most).await;
+        let base = target.endpoint.base_url();
+        let relay = Relay::open(self.web.clone(), base, self.most, progress).await;
         let relay = relay.map_err(|error| {
             let message = format!("the provider can't be asked from here: {error}");
             self.blame().error(ModelErrorKind::BadRequest, &message)
@@ -270,7 +296,7 @@ impl Genai {
     /// Answers until one fits the schema.
     async fn fitting(&self, fitting: &mut Fitting) -> Result<ChatResponse, ModelError> {
         loop {
-            let answer = self.once(&fitting.request).await?;
+            let answer = self.once(fitting).await?;
             if let Some(answer) = fitting.take(answer, self.blame())? {
                 return Ok(answer);
             }
@@ -278,8 +304,8 @@ impl Genai {
     }
 
     /// An error with what all answers used, of the model that gave them: it is paid by its price.
-    fn paid(&self, mut error: ModelError, fitting: &Fitting) -> ModelError {
-        error.usage += fitting.spent;
+    fn paid(&self, mut error: ModelError, fitting: &Fitting, text: Option<usize>) -> ModelError {
+        error.usage += fitting.paid(text);
         if let Ok(model) = self.target(&fitting.request) {
             error.model = self.answering(&model);
         }
@@ -355,7 +381,7 @@ impl ChatModel for Genai {
         let mut fitting = Fitting::new(request);
         let answer = timeout_at(deadline, self.fitting(&mut fitting)).await;
         let answer = answer.unwrap_or_else(|_| Err(self.late(wait)));
-        answer.map_err(|error| self.paid(error, &fitting))
+        answer.map_err(|error| self.paid(error, &fitting, None))
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {

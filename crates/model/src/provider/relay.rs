@@ -53,6 +53,21 @@ pub(super) enum Stopped {
     BrokeOff,
 }
 
+/// How far a call has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Progress(Arc<Mutex<Option<usize>>>);
+
+impl Progress {
+    /// How many bytes of an answer have come. None: the provider wasn't reached, or has refused.
+    pub(super) fn came(&self) -> Option<usize> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, came: Option<usize>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = came;
+    }
+}
+
 /// The relay of one call; dropping it closes its connections.
 #[derive(Debug)]
 pub(super) struct Relay {
@@ -68,12 +83,18 @@ struct Inner {
     origin: String,
     secret: String,
     most: usize,
+    progress: Progress,
     stopped: Mutex<Option<Stopped>>,
 }
 
 impl Relay {
     /// A relay to the provider's base URL. It asks with `web`.
-    pub(super) async fn open(web: reqwest::Client, base: &str, most: usize) -> io::Result<Self> {
+    pub(super) async fn open(
+        web: reqwest::Client,
+        base: &str,
+        most: usize,
+        progress: Progress,
+    ) -> io::Result<Self> {
         let url = Url::parse(base).map_err(io::Error::other)?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let port = listener.local_addr()?.port();
@@ -84,7 +105,7 @@ impl Relay {
         let endpoint = format!("http://127.0.0.1:{port}{secret}{tail}");
         let origin = origin.to_owned();
         let stopped = Mutex::default();
-        let inner = Arc::new(Inner { web, origin, secret, most, stopped });
+        let inner = Arc::new(Inner { web, origin, secret, most, progress, stopped });
         let serving = tokio::spawn(serve(listener, inner.clone())).abort_handle();
         Ok(Self { endpoint, inner, serving })
     }
@@ -139,9 +160,13 @@ impl Inner {
             return bare(StatusCode::BAD_REQUEST);
         };
         let asked = self.web.request(head.method, url).headers(own(&head.headers));
+        self.progress.set(Some(0));
         match asked.body(body.to_bytes()).send().await {
             Ok(answer) => self.answer(answer),
             Err(error) => {
+                if error.is_connect() {
+                    self.progress.set(None);
+                }
                 self.stop(Stopped::Web(error));
                 bare(StatusCode::BAD_GATEWAY)
             }
@@ -149,6 +174,11 @@ impl Inner {
     }
 
     fn answer(self: Arc<Self>, answer: reqwest::Response) -> Response<Body> {
+        let refused = !answer.status().is_success();
+        // Who ran out of time may have worked until then.
+        if refused && !matches!(answer.status().as_u16(), 408 | 504) {
+            self.progress.set(None);
+        }
         if answer.content_length().is_some_and(|length| length > self.most as u64) {
             self.stop(Stopped::TooLong(self.most));
             return bare(StatusCode::BAD_GATEWAY);
@@ -162,6 +192,9 @@ impl Inner {
             };
             let piece = piece.map_err(|_| broken(Stopped::BrokeOff))?;
             passed += piece.len();
+            if !refused {
+                self.progress.set(Some(passed));
+            }
             match passed > self.most {
                 true => Err(broken(Stopped::TooLong(self.most))),
                 false => Ok(Frame::data(piece)),
@@ -224,7 +257,7 @@ mod tests {
         let provider = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}/v1/", provider.local_addr().unwrap());
         let web = reqwest::Client::builder().no_proxy().build().unwrap();
-        let relay = Relay::open(web, &base, 1000).await.unwrap();
+        let relay = Relay::open(web, &base, 1000, Progress::default()).await.unwrap();
         let client = client().unwrap();
         let port = Url::parse(relay.endpoint()).unwrap().port().unwrap();
         for path in ["/v1/chat", "/", "/0123456789abcdef0123456789abcdef/v1/chat"] {

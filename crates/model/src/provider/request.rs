@@ -1,7 +1,8 @@
 //! Our requests as genai's, and its answers as ours.
 
 use genai::chat::{
-    ChatMessage, ChatOptions, ChatRequest as Outgoing, ChatResponseFormat, JsonSpec, Tool,
+    ChatMessage, ChatOptions, ChatRequest as Outgoing, ChatResponseFormat, ContentPart, JsonSpec,
+    MessageContent, Tool, ToolResponse,
 };
 use serde_json::Value;
 
@@ -17,12 +18,26 @@ pub(super) fn chat(request: &ChatRequest) -> Outgoing {
     }
     messages.extend(request.messages.iter().map(|message| {
         let text = message.content.clone();
-        match message.role {
-            Role::System => ChatMessage::system(text),
-            Role::User => ChatMessage::user(text),
-            Role::Assistant => ChatMessage::assistant(text),
-            // Our messages don't say which call a result belongs to.
-            Role::Tool => ChatMessage::user(format!("Result of a tool:\n{text}")),
+        match (message.role, &message.result_of) {
+            (Role::System, _) => ChatMessage::system(text),
+            (Role::User, _) => ChatMessage::user(text),
+            (Role::Assistant, _) if message.calls.is_empty() => ChatMessage::assistant(text),
+            (Role::Assistant, _) => {
+                let said = (!text.is_empty()).then_some(ContentPart::Text(text));
+                let calls = message.calls.iter().cloned().map(call_of).map(ContentPart::ToolCall);
+                let parts: Vec<_> = said.into_iter().chain(calls).collect();
+                ChatMessage::assistant(MessageContent::from_parts(parts))
+            }
+            (Role::Tool, Some(call)) => {
+                let result = ToolResponse {
+                    call_id: call.id.clone(),
+                    fn_name: Some(call.name.clone()),
+                    content: text,
+                };
+                ChatMessage::tool(MessageContent::from_tool_responses(vec![result]))
+            }
+            // Of an LLM node, whose messages don't say which call a result belongs to.
+            (Role::Tool, None) => ChatMessage::user(format!("Result of a tool:\n{text}")),
         }
     }));
     let tools = request.tools.iter().map(|tool| {
@@ -32,6 +47,15 @@ pub(super) fn chat(request: &ChatRequest) -> Outgoing {
     });
     let outgoing = Outgoing::new(messages);
     if request.tools.is_empty() { outgoing } else { outgoing.with_tools(tools) }
+}
+
+fn call_of(call: ToolCall) -> genai::chat::ToolCall {
+    genai::chat::ToolCall {
+        call_id: call.id,
+        fn_name: call.name,
+        fn_arguments: call.arguments,
+        thought_signatures: (!call.signatures.is_empty()).then_some(call.signatures),
+    }
 }
 
 /// The options.
@@ -91,13 +115,17 @@ impl Words {
     const TOKEN: usize = 3;
 
     pub(super) fn asked(request: &ChatRequest) -> Self {
-        let said: usize = request.messages.iter().map(|message| message.content.len()).sum();
+        let said: usize = request.messages.iter().map(|message| message.whole().len()).sum();
         let schema = request.schema.as_ref().map_or(0, |schema| schema.to_string().len());
         let tools = request
             .tools
             .iter()
             .map(|tool| tool.name.len() + tool.description.len() + tool.schema.to_string().len());
         Self(said + schema + tools.sum::<usize>())
+    }
+
+    pub(super) fn bytes(bytes: usize) -> Self {
+        Self(bytes)
     }
 
     pub(super) fn said(text: &str, calls: &[ToolCall]) -> Self {
@@ -111,10 +139,11 @@ impl Words {
 }
 
 /// What a call cost. A number that the provider doesn't give, or gives in no usable form, is guessed:
-/// nothing would be as good as free where a budget counts.
+/// nothing would be as good as free where a budget counts. So is a 0 for a text.
 pub(super) fn usage(usage: &genai::chat::Usage, asked: Words, said: Words) -> Usage {
     let count = |tokens: Option<i32>, words: Words| {
-        tokens.and_then(|tokens| u64::try_from(tokens).ok()).unwrap_or_else(|| words.tokens())
+        let told = tokens.and_then(|tokens| u64::try_from(tokens).ok());
+        told.filter(|tokens| *tokens > 0).unwrap_or_else(|| words.tokens())
     };
     Usage {
         input_tokens: count(usage.prompt_tokens, asked),
@@ -128,7 +157,8 @@ pub(super) fn tool_call(call: genai::chat::ToolCall) -> ToolCall {
         Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
         other => other,
     };
-    ToolCall { id: call.call_id, name: call.fn_name.to_string(), arguments }
+    let signatures = call.thought_signatures.unwrap_or_default();
+    ToolCall { signatures, ..ToolCall::new(call.call_id, call.fn_name, arguments) }
 }
 
 #[cfg(test)]

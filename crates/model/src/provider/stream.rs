@@ -6,9 +6,9 @@ use genai::ModelIden;
 use genai::chat::{ChatStreamEvent, StreamEnd};
 use tokio::time::timeout_at;
 
-use super::relay::Relay;
+use super::relay::{Progress, Relay};
 use super::{Fitting, Genai, request};
-use crate::{ChatChunk, ChatRequest, ModelError, ModelErrorKind, ToolCall, Usage};
+use crate::{ChatChunk, ChatRequest, ModelError, ModelErrorKind, ToolCall};
 
 /// A stream on its way.
 struct Pieces {
@@ -26,20 +26,6 @@ struct Running {
     text: String,
 }
 
-impl Pieces {
-    /// What the answer that breaks off used so far. Its end would have counted it.
-    fn unfinished(&self) -> Usage {
-        let Some(Running { asked, text, .. }) = &self.running else {
-            return Usage::default();
-        };
-        let uncounted = genai::chat::Usage::default();
-        match text.as_str() {
-            "" => Usage::default(),
-            text => request::usage(&uncounted, *asked, request::Words::said(text, &[])),
-        }
-    }
-}
-
 impl Genai {
     /// An answer as it comes. Once it has ended or failed, there is nothing more.
     pub(super) fn pieces(
@@ -54,10 +40,8 @@ impl Genai {
             }
             let step = timeout_at(deadline, self.step(&mut pieces)).await;
             let item = step.unwrap_or_else(|_| Err(self.late(wait)));
-            let item = item.map_err(|mut error| {
-                error.usage += pieces.unfinished();
-                self.paid(error, &pieces.fitting)
-            });
+            let text = Some(pieces.running.as_ref().map_or(0, |running| running.text.len()));
+            let item = item.map_err(|error| self.paid(error, &pieces.fitting, text));
             pieces.over = matches!(item, Ok(ChatChunk::End(_)) | Err(_));
             Some((item, pieces))
         })
@@ -68,7 +52,7 @@ impl Genai {
     async fn step(&self, pieces: &mut Pieces) -> Result<ChatChunk, ModelError> {
         let running = match &mut pieces.running {
             Some(running) => running,
-            none => none.insert(self.begin(&pieces.fitting.request).await?),
+            none => none.insert(self.begin(&pieces.fitting).await?),
         };
         loop {
             match running.stream.next().await {
@@ -88,9 +72,10 @@ impl Genai {
         }
     }
 
-    async fn begin(&self, request: &ChatRequest) -> Result<Running, ModelError> {
+    async fn begin(&self, fitting: &Fitting) -> Result<Running, ModelError> {
+        let request = &fitting.request;
         let model = self.target(request)?;
-        let (target, relay) = self.relayed(&model).await?;
+        let (target, relay) = self.relayed(&model, fitting.progress.clone()).await?;
         let options = request::options(request);
         let answer = self
             .client
@@ -110,7 +95,9 @@ impl Genai {
         let Some(Running { model, asked, text, .. }) = pieces.running.take() else {
             return Ok(ChatChunk::Again);
         };
+        pieces.fitting.progress = Progress::default();
         let usage = end.captured_usage.clone().unwrap_or_default();
+        let stopped = end.captured_stop_reason.clone();
         let tool_calls: Vec<ToolCall> = end
             .captured_into_tool_calls()
             .unwrap_or_default()
@@ -118,7 +105,7 @@ impl Genai {
             .map(request::tool_call)
             .collect();
         let usage = request::usage(&usage, asked, request::Words::said(&text, &tool_calls));
-        let answer = self.answer(text, tool_calls, usage, &model)?;
+        let answer = self.answer(text, tool_calls, usage, &model, stopped.as_ref())?;
         let fits = pieces.fitting.take(answer, self.blame())?;
         Ok(fits.map_or(ChatChunk::Again, |answer| ChatChunk::End(Box::new(answer))))
     }

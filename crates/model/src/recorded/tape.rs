@@ -147,7 +147,7 @@ impl Tape {
         let Some(first) = line(&mut input, 1)? else {
             return Err(whole("it is empty, and a tape begins with a header"));
         };
-        let header: Value = parsed(&first, 1, "no JSON")?;
+        let header: Value = parsed(&first, 1, "not JSON")?;
         let at = |why: String| Unreadable { line: Some(1), why };
         match header.get("ephor_tape").and_then(Value::as_u64) {
             Some(version) if version == u64::from(VERSION) => {}
@@ -266,6 +266,7 @@ mod tests {
         let rules = Normaliser::new(&Ignore::nothing()).unwrap();
         let canonical = rules.read(&ChatRequest::new(Purpose::Node, text));
         let answer = ChatResponse {
+            truncated: false,
             text: answer.to_owned(),
             json: None,
             tool_calls: Vec::new(),
@@ -288,7 +289,7 @@ mod tests {
         );
         for (bytes, parts) in [
             (Vec::new(), &["empty"][..]),
-            (b"\n".to_vec(), &["line 1", "no JSON"]),
+            (b"\n".to_vec(), &["line 1", "not JSON"]),
             (b"{\"a\":1}\n".to_vec(), &["line 1", "no header"]),
             (b"{\"ephor_tape\":2}\n".to_vec(), &["line 1", "version is 2"]),
             (b"{\"ephor_tape\":1,\"x\":1}\n".to_vec(), &["line 1", "unknown field"]),

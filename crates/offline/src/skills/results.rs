@@ -46,7 +46,7 @@ fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
     // Where it has none, because a person changed it, the statement says what ran.
     let about = understood.or_else(|| statement(payload));
     let about = about.unwrap_or_else(|| turn.language.say("The result", "结果"));
-    tell::rows(turn.language, &about, &rows, MOST_ROWS)
+    tell::rows(turn.language, &about, &rows, MOST_ROWS, &turn.context.today)
 }
 
 /// What a database was asked, with its parameters.
@@ -142,7 +142,6 @@ fn leaf(turn: &Turn<'_>, node: &str, output: &Value) -> Vec<String> {
     if let Some(rows) = rows.filter(|rows| !rows.rows.is_empty()) {
         let mut lines = Vec::new();
         if let Some(figures) = Figures::of(&rows) {
-            lines.extend(report::trend(&figures, turn.language));
             if figures.additive() {
                 let total = crate::table::amount(figures.total());
                 let count = figures.series.len();
@@ -152,6 +151,10 @@ fn leaf(turn: &Turn<'_>, node: &str, output: &Value) -> Vec<String> {
                     format!("Total {value}, {count} rows: {total}."),
                     format!("{value} 合计（{count} 行）：{total}。"),
                 ));
+            }
+            let today = turn.context.today.as_str();
+            if let Some(trend) = report::trend_until(figures, today, turn.language) {
+                lines.insert(0, trend);
             }
         }
         if lines.is_empty() {

@@ -87,7 +87,7 @@ pub(super) fn output_in_words(task: &str, output: &Value, language: Language) ->
         return tell::equation(expression, &scalar(result));
     }
     if let Some(rows) = Rows::of(output) {
-        return tell::rows(language, task, &rows, MOST_ROWS);
+        return tell::rows(language, task, &rows, MOST_ROWS, "");
     }
     if output.get("status").is_some_and(Value::is_number)
         && let Some(body) = ["body", "data", "text"].iter().find_map(|key| output.get(key))

@@ -122,7 +122,10 @@ pub fn reason(text: &str, earlier: &[Outcome]) -> String {
         return parts.join("\n\n");
     }
     let mut request = ChatRequest::new(Purpose::Node, text);
-    request.context = done.iter().filter_map(|outcome| outcome.output()).cloned().collect();
+    // No results aren't results without rows.
+    if !done.is_empty() {
+        request.context = done.iter().filter_map(|outcome| outcome.output()).cloned().collect();
+    }
     node::answer(&request)
 }
 

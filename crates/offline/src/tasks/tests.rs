@@ -332,6 +332,8 @@ fn results_become_an_answer() {
     assert_eq!(answer_from("list", &[files]), "- a.txt\n- b.txt");
     assert_eq!(answer_from("x", &[]), "Nothing was done.");
     assert!(reason("summarise them", &[rows]).contains("Best: North (1,200.50)"));
+    let nothing = reason("Please analyse revenue per month", &[]);
+    assert!(!nothing.contains("no rows"), "nobody was asked for any: {nothing}");
     let product =
         done("compute 3*7", Some("calculate"), json!({"expression": "3*7", "result": "21"}));
     assert_eq!(reason("然后乘以2", std::slice::from_ref(&product)), "21 * 2 = 42");

@@ -172,8 +172,13 @@ fn a_question_over_data_is_answered_from_its_rows() {
     check(
         &context,
         Respond,
-        &["| 2026-09 | 320 |", "rose from 250 in 2026-08 to 350 in 2026-10, +40.0 %"],
+        &["| 2026-09 | 320 |", "rose from 250 in 2026-08 to 350 in 2026-10, by 40.0 %"],
     );
+
+    // A month that isn't over isn't compared.
+    context.today = "2026-10-15".to_owned();
+    let told = ["rose from 250 in 2026-08 to 320 in 2026-09", "2026-10 isn't over"];
+    check(&context, Respond, &told);
 
     let empty = json!({"output": {"rows": []}});
     context.steps = vec![done(CreateNode, &decided.payload, empty)];

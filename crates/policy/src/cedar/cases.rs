@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor_core::{
-    ConversationId, Decided, DecisionType, EventId, Label, NodeId, Provenance, Violation,
-    WorkflowId,
+    ConversationId, Decided, DecisionType, EventId, Label, NodeId, Plan, Provenance, Violation,
+    WorkflowId, WorkflowStatus,
 };
 use ephor_rules::{
     Approved, Evidence, Hold, Judge, KindSpec, Moment, NodeCall, Refusal, Registry, SubAgentSpec,
@@ -23,6 +23,9 @@ use crate::mistake::PolicyMistake;
 
 /// Stands for "no policy": the agent's default, or that no policy objects.
 pub const BY_DEFAULT: &str = "default";
+
+/// The workflow and node of a case's call.
+const CASE: &str = "case";
 
 /// A Monday's noon, UTC: when a case says nothing else.
 const NOON: &str = "2026-03-02T12:00:00Z";
@@ -129,6 +132,21 @@ pub struct Call {
     /// For values inserted by references: their labels, by field.
     #[serde(default)]
     pub from: std::collections::BTreeMap<String, Vec<Label>>,
+    /// The decision that it carries out, as policies are told of it: `create_node` or
+    /// `execute_workflow`. Default `create_node`.
+    #[serde(default)]
+    pub within: Within,
+}
+
+/// A decision that calls nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Within {
+    /// A single node.
+    #[default]
+    CreateNode,
+    /// A node of a workflow.
+    ExecuteWorkflow,
 }
 
 /// What is used up.
@@ -256,7 +274,7 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
     let limits = set.limits().judge.clone().unwrap_or_default();
     let judge = Judge::new(limits).map_err(|error| error.to_string())?.with_rule(Arc::new(rule));
     let registry = registry_for(case)?;
-    let workflows = Workflows::default();
+    let workflows = workflows()?;
     let mut evidence = Evidence::default();
     for (label, source, texts) in [
         (Label::User, "user", &case.user),
@@ -282,12 +300,13 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
     let world = World::new(&registry, &workflows, moment).by(&who).having_seen(&evidence);
     let verdict = match (&case.call, &case.decision) {
         (Some(call), None) => {
+            let parent = parent(&judge, call.within, &world)?;
             let call = NodeCall {
                 conversation,
-                workflow_id: WorkflowId::from("case"),
+                workflow_id: WorkflowId::from(CASE),
                 run: EventId::fresh(),
                 first_run: EventId::fresh(),
-                node_id: NodeId::from("case"),
+                node_id: NodeId::from(CASE),
                 attempt: 1,
                 kind: call.kind.clone(),
                 idempotent: None,
@@ -299,7 +318,7 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
                     .map(|(field, labels)| (field.clone(), of(labels)))
                     .collect(),
             };
-            judge.judge_call(&parent(&judge, &world)?, call, &world).map(drop)
+            judge.judge_call(&parent, call, &world).map(drop)
         }
         (None, Some(payload)) => {
             let kind = payload.get("action_type").and_then(Value::as_str).unwrap_or_default();
@@ -393,11 +412,34 @@ fn registry_for(case: &Case) -> Result<Registry, String> {
     Ok(registry)
 }
 
+/// The workflow to which calls belong that are within one.
+fn workflows() -> Result<Workflows, String> {
+    let plan = serde_json::from_value::<Plan>(json!({
+        "name": CASE, "description": CASE,
+        "nodes": [{"node_id": CASE, "type": "CONDITION", "name": CASE, "config": {"expression": "true"}}],
+        "edges": [],
+    }));
+    let plan = plan.map_err(|error| error.to_string())?;
+    let mut workflows = Workflows::default();
+    workflows.store(CASE.into(), Arc::new(plan), WorkflowStatus::Ready);
+    Ok(workflows)
+}
+
 /// An approval under which that judge can judge a call, whatever its policies say of decisions.
-fn parent(judge: &Judge, world: &World<'_>) -> Result<Approved<Decided>, String> {
-    let payload = Arc::new(json!({"action_type": "continue", "thought": "a case"}));
+fn parent(judge: &Judge, within: Within, world: &World<'_>) -> Result<Approved<Decided>, String> {
+    let (kind, payload) = match within {
+        Within::CreateNode => {
+            let node = json!({"action_type": "create_node", "node_type": "CONDITION",
+                              "node_name": CASE, "config": {"expression": "true"}});
+            (DecisionType::CreateNode, node)
+        }
+        Within::ExecuteWorkflow => {
+            let run = json!({"action_type": "execute_workflow", "workflow_id": CASE});
+            (DecisionType::ExecuteWorkflow, run)
+        }
+    };
     let judge = judge.succeeded_by(Judge::default());
-    match judge.judge(EventId::fresh(), DecisionType::Continue, &payload, world) {
+    match judge.judge(EventId::fresh(), kind, &Arc::new(payload), world) {
         Verdict::Approved(approval) => Ok(approval.ticket),
         _ => Err("the judge doesn't work".to_owned()),
     }

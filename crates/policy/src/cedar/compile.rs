@@ -4,6 +4,7 @@
 mod check;
 mod effective;
 mod index;
+mod literals;
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -26,6 +27,7 @@ use crate::numbers::wrong_number;
 use check::{unique, validate};
 use effective::effective;
 use index::{actions, type_name};
+use literals::literals;
 
 /// Maximum number of policies of a folder.
 pub const MAX_POLICIES: usize = 10_000;
@@ -176,6 +178,7 @@ impl PolicySet {
             read(&folder.path, file, text, &mut parsed, &mut mistakes);
         }
         unique(&folder.path, &parsed, &mut mistakes);
+        literals(&folder, registry, &parsed, &mut mistakes);
         let mut warnings = Vec::new();
         validate(&folder, &schema, &parsed, &mut mistakes, &mut warnings);
         if !mistakes.is_empty() {

@@ -57,6 +57,29 @@ fn policies_are_checked_against_the_schema() {
     one(bare, "p.cedar:1 OPTIONAL_ATTRIBUTE");
     one("permit (principal == User::\"x\", action, resource);", "p.cedar:1 NEVER_APPLIES");
     one("permit (principal, action, resource == Hosst::\"x\");", "p.cedar:1 UNKNOWN_TYPE");
+    for host in [
+        "API.Example.com",
+        "https://b.example.com",
+        "c.example.com:443",
+        "d.example.com.",
+        "*.e.example.com",
+        "münchen.example",
+        "f.example.com/x",
+        "0x7f.1",
+        " ",
+    ] {
+        let text =
+            format!("forbid (principal, action == Action::\"HTTP\", resource == Host::{host:?});");
+        one(&text, "p.cedar:1 NEVER_APPLIES");
+    }
+    one(
+        "forbid (principal, action, resource)\nwhen { resource == Kind::\"condition\" };",
+        "p.cedar:2 NEVER_APPLIES",
+    );
+    let fine = "forbid (principal, action == Action::\"HTTP\", resource) when { \
+                [Host::\"a.example\", Host::\"127.0.0.1\", Host::\"[::1]\", \
+                Host::\"xn--mnchen-3ya.example\"].contains(resource) };";
+    check(&[("p.cedar", fine)], &[]);
     one(
         "permit (principal, action == Action::\"HTTP\", resource == Database::\"x\");",
         "p.cedar:1 NEVER_APPLIES",

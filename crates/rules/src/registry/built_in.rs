@@ -28,12 +28,15 @@ static BUILT_IN: LazyLock<Arc<Registry>> = LazyLock::new(|| {
             "HTTP" => ("A request to a web address.", schema_for!(HttpConfig)),
             "PYTHON" => ("A script; what it returns is the output.", schema_for!(PythonConfig)),
             "DATABASE" => {
-                ("One SQL statement; its rows are the output.", schema_for!(DatabaseConfig))
+                ("One SQL statement; its rows are output.rows.", schema_for!(DatabaseConfig))
             }
             "CONDITION" => {
-                ("A CEL expression; its value is the output.", schema_for!(ConditionConfig))
+                ("A CEL expression; its value is output.result.", schema_for!(ConditionConfig))
             }
-            _ => ("Work done for each item, or while a condition holds.", schema_for!(LoopConfig)),
+            _ => (
+                "Work done for each item, or while a condition holds; output.results lists what came out.",
+                schema_for!(LoopConfig),
+            ),
         };
         match KindSpec::new(name, description, schema.to_value()) {
             Ok(kind) => {

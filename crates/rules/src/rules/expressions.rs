@@ -6,16 +6,19 @@ mod cel;
 #[path = "expressions/no_cel.rs"]
 mod cel;
 
+use std::collections::{HashMap, HashSet};
+
 use ephor_core::DecisionType;
 use serde_json::Value;
 
+use super::upstream::Upstream;
 use crate::case::{Case, NodeView, Place};
 use crate::kind::KindSpec;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
 /// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL. In a plan they select
-/// only what its nodes have: of a node its `output`, and of `nodes` a node of the plan.
+/// only what its nodes have: of a node its `output`, and of `nodes` a node of the plan that is upstream.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -39,14 +42,23 @@ impl Rule for Expressions {
         if case.kind != DecisionType::CreateWorkflowPlan {
             return Ok(());
         }
+        let mut plan = None;
+        let mut seen: HashMap<&str, HashSet<&str>> = HashMap::new();
         for (index, edge) in case.list("edges").iter().enumerate() {
             if found.is_full() {
                 break;
             }
-            if let Some(condition) = edge.get("condition").and_then(Value::as_str) {
-                let pointer = || format!("/edges/{index}/condition");
-                self::cel::check(condition, Some((case, &[])), pointer, found);
-            }
+            let text = |field| edge.get(field).and_then(Value::as_str);
+            let Some(condition) = text("condition") else {
+                continue;
+            };
+            let plan = plan.get_or_insert_with(|| Upstream::of(case)).as_ref();
+            let names = plan.zip(text("target")).map(|(plan, by)| {
+                let seen = seen.entry(by).or_insert_with(|| plan.ancestors(by));
+                Names { plan, by, seen, own: Vec::new() }
+            });
+            let pointer = || format!("/edges/{index}/condition");
+            self::cel::check(condition, names.as_ref(), pointer, found);
         }
         Ok(())
     }
@@ -57,21 +69,44 @@ impl Rule for Expressions {
         node: &NodeView<'_>,
         found: &mut Violations,
     ) -> RuleResult {
-        for field in node.spec.into_iter().flat_map(KindSpec::expression_fields) {
-            // A blank one counts as not given, which is the schema's affair.
-            let Some(text) = node.text(field).filter(|text| !text.trim().is_empty()) else {
-                continue;
-            };
+        let texts = node.spec.into_iter().flat_map(KindSpec::expression_fields);
+        // A blank one counts as not given, which is the schema's affair.
+        let text = |field| node.text(field).filter(|text| !text.trim().is_empty());
+        let mut texts = texts.filter_map(|field| Some((field, text(field)?))).peekable();
+        // Most nodes have none, and need not know what is upstream of them.
+        if texts.peek().is_none() {
+            return Ok(());
+        }
+        let planned = match node.place {
+            Place::Plan(index) => case.list("nodes").get(index),
+            _ => None,
+        };
+        let plan = planned.and_then(|_| Upstream::of(case));
+        let by = planned.and_then(|node| node.get("node_id")?.as_str());
+        let seen = plan.as_ref().zip(by).map(|(plan, by)| plan.ancestors(by));
+        let own = planned.and_then(|node| node.get("input_mapping")?.as_object());
+        let names = plan.as_ref().zip(by).zip(seen.as_ref()).map(|((plan, by), seen)| Names {
+            plan,
+            by,
+            seen,
+            own: own.into_iter().flatten().map(|(name, _)| &**name).collect(),
+        });
+        for (field, text) in texts {
             let pointer = || node.pointer(&format!("/{field}"));
-            let Place::Plan(index) = node.place else {
-                self::cel::check(text, None, pointer, found);
-                continue;
-            };
-            let planned = case.list("nodes").get(index);
-            let own = planned.and_then(|node| node.get("input_mapping")?.as_object());
-            let own: Vec<&str> = own.into_iter().flatten().map(|(name, _)| &**name).collect();
-            self::cel::check(text, Some((case, &own)), pointer, found);
+            self::cel::check(text, names.as_ref(), pointer, found);
         }
         Ok(())
     }
+}
+
+/// The names that an expression of a plan can speak of.
+#[cfg_attr(not(feature = "cel"), allow(dead_code))]
+struct Names<'n> {
+    plan: &'n Upstream<'n>,
+    /// The node that it is in or, on an edge, that the edge leads to.
+    by: &'n str,
+    /// The nodes upstream of that.
+    seen: &'n HashSet<&'n str>,
+    /// The node's own names.
+    own: Vec<&'n str>,
 }

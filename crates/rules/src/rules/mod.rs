@@ -31,6 +31,7 @@ mod recovery_plan;
 mod repeated_effect;
 mod replan_failure;
 mod subagent;
+mod upstream;
 mod whitelist;
 mod workflow;
 mod workflow_inputs;

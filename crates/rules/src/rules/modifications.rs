@@ -8,6 +8,7 @@ use crate::explain::code;
 use crate::merge::UpdateKey;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief, escape};
+use crate::world::KnownNode;
 
 /// MODIFY_NODE's updates, and a recovery's modifications, name a field of the kind, a key that the
 /// configuration has, `name` or `description`; and the node is known.
@@ -57,9 +58,7 @@ impl Rule for Modifications {
             return Ok(());
         };
         let node = case.stored_node();
-        let spec = node
-            .and_then(|node| node.kind.as_deref())
-            .and_then(|kind| case.world.registry.kind(kind));
+        let spec = node.and_then(KnownNode::kind).and_then(|kind| case.world.registry.kind(kind));
         for (key, value) in updates {
             let pointer = || format!("{root}/{}", escape(key));
             match UpdateKey::read(key) {
@@ -84,7 +83,7 @@ impl Rule for Modifications {
                 UpdateKey::Name | UpdateKey::Description => {}
                 UpdateKey::Config(path) => {
                     let field = path.split('.').next().unwrap_or(path);
-                    let known = node.and_then(|node| node.config.as_ref());
+                    let known = node.and_then(KnownNode::config);
                     let (Some(spec), Some(config)) = (spec, known) else {
                         continue;
                     };

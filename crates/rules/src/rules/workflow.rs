@@ -84,10 +84,12 @@ fn what_to_do(status: WorkflowStatus) -> &'static str {
     match status {
         WorkflowStatus::Failed => {
             "Recover its failed node by ERROR_RECOVERY (RETRY, SKIP or MODIFY), which goes on with the \
-             same inputs; or change it by REPLAN_WORKFLOW, or store its plan again, and execute that."
+             same inputs; or change it by REPLAN_WORKFLOW with suggested_changes, or store its plan \
+             again, and execute that."
         }
         WorkflowStatus::Aborted => {
-            "Change it by REPLAN_WORKFLOW, or store its plan again, and execute that."
+            "Change it by REPLAN_WORKFLOW with suggested_changes, or store its plan again, and execute \
+             that."
         }
         _ => "Wait for it to end.",
     }

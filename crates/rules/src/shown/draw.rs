@@ -100,7 +100,11 @@ impl Page {
         let room = self.width.saturating_sub(LABEL + 2);
         // Its own lines would be lines of ours.
         let text = text.replace('│', "|").replace(['\n', '\t'], " ");
-        let Excerpt { lines, note } = excerpt(&text, room, most);
+        // What has to be cut is measured as it is.
+        let broken = excerpt(&by_words(&text, room), room, most);
+        let whole = excerpt(&text, room, most);
+        let is_cut = broken.note.is_some() || whole.note.is_some();
+        let Excerpt { lines, note } = if is_cut { whole } else { broken };
         let mut label = label;
         let note = note.map(|note| pieces(&format!("⟨{note}⟩"), room));
         for line in lines.into_iter().chain(note.unwrap_or_default()) {
@@ -120,7 +124,7 @@ impl Page {
         let wide = short.max().unwrap_or_default();
         let room = self.width.saturating_sub(2 + LABEL + wide + 3);
         let full: Vec<Excerpt> =
-            texts.iter().map(|text| excerpt(text, room, extent.lines)).collect();
+            texts.iter().map(|text| between_words(text, room, extent.lines)).collect();
         let shares = shares(full.iter().map(|it| it.lines.len()).collect(), extent.lines);
         let mut heading = heading;
         for (((field, label), text), share) in drawn.iter().zip(labels).zip(&texts).zip(shares) {
@@ -128,7 +132,7 @@ impl Page {
                 self.say(heading, address, 2);
                 heading = "";
             }
-            let Excerpt { lines, note } = excerpt(text, room, share);
+            let Excerpt { lines, note } = between_words(text, room, share);
             let mut label = label.as_str();
             if long(label) {
                 self.say(heading, label, 3);
@@ -180,6 +184,59 @@ impl Page {
     }
 }
 
+/// A text with line ends between words where a line is full. Blanks that may be meant to hide something
+/// stay as they are.
+fn by_words(text: &str, room: usize) -> String {
+    if text.contains("  ") {
+        return text.to_owned();
+    }
+    let mut broken = String::with_capacity(text.len());
+    let mut used = 0;
+    for (index, word) in text.split(' ').enumerate() {
+        let long = word.chars().count();
+        match index {
+            0 => {}
+            _ if used > 0 && used + 1 + long > room => {
+                broken.push('\n');
+                used = 0;
+            }
+            _ => {
+                broken.push(' ');
+                used += 1;
+            }
+        }
+        broken.push_str(word);
+        // What is longer than a line is broken where it must be.
+        used = (used + long) % room.max(1);
+    }
+    broken
+}
+
+/// A value's lines, broken behind blanks where a line is full, so that no word is torn apart. Each
+/// character of it is shown. What has to be cut is measured as it is.
+fn between_words(text: &str, room: usize, most: usize) -> Excerpt {
+    let whole = excerpt(text, room, most);
+    // Blanks in a row may be meant to hide something: they are told by their number.
+    if whole.note.is_some() || text.contains("  ") || text.contains('\t') {
+        return whole;
+    }
+    let mut broken = String::with_capacity(text.len());
+    let mut used = 0;
+    for word in text.split_inclusive([' ', '\n']) {
+        let long = word.trim_end_matches('\n').chars().count();
+        if used > 0 && used + long > room {
+            broken.push('\n');
+            used = 0;
+        }
+        broken.push_str(word);
+        used = if word.ends_with('\n') { 0 } else { (used + long) % room.max(1) };
+    }
+    match excerpt(&broken, room, most) {
+        Excerpt { lines, note: None } => Excerpt { lines, note: None },
+        _ => whole,
+    }
+}
+
 /// A text in pieces of at most this many characters.
 fn pieces(text: &str, room: usize) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
@@ -206,7 +263,20 @@ fn shares(needed: Vec<usize>, all: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{label, shares};
+    use super::{between_words, label, shares};
+
+    #[test]
+    fn values_break_behind_blanks_and_lose_none() {
+        let sql = "SELECT SUM(order_items.quantity) AS n FROM orders JOIN customers ON a = b";
+        let lines = between_words(sql, 26, 9).lines;
+        assert!(lines.iter().all(|line| line.chars().count() <= 26), "{lines:?}");
+        assert_eq!(lines.concat(), sql);
+        assert!(lines.iter().take(lines.len() - 1).all(|line| line.ends_with(' ')), "{lines:?}");
+        let long = between_words("x SUM(order_items.quantity*price)", 10, 9).lines;
+        assert_eq!(long.concat(), "x SUM(order_items.quantity*price)");
+        // What might hide something is broken where the line ends.
+        assert_eq!(between_words("a  bcdefgh ijkl", 10, 9).lines, ["a  bcdefgh", " ijkl"]);
+    }
 
     #[test]
     fn lines_are_shared_out_so_that_the_short_stay_whole() {

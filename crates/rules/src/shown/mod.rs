@@ -53,7 +53,7 @@ pub struct Shown {
     pub to: Vec<Field>,
     /// Amounts, prices, limits.
     pub amounts: Vec<Field>,
-    /// The agent that wants it, such as `agent/conversation`.
+    /// Who wants it: a person, or an agent such as `conversation`.
     pub agent: String,
     /// The agents on whose behalf it acts, nearest first.
     pub on_behalf: Vec<String>,
@@ -147,7 +147,7 @@ impl Shown {
             resource: question.resource.clone(),
             to,
             amounts,
-            agent: question.agent.to_string(),
+            agent: question.asker().to_owned(),
             on_behalf: question.on_behalf.iter().map(ToString::to_string).collect(),
             reason: question.reason.clone(),
             rules: question.rules.clone(),

@@ -7,6 +7,7 @@ mod agenda_random;
 mod conformance;
 mod driven;
 mod judge;
+mod plans;
 mod properties;
 mod schemas;
 mod shown;

@@ -71,7 +71,7 @@ fn blanks_hide_nothing() {
     assert!(line_of(&shown, "1 field that HTTP doesn't know, shown last: aaa") < 16);
     let blanks = line_of(&shown, "aaa │ ⟨3000 blanks⟩");
     assert!(blanks > line_of(&shown, "body/text │ hello"), "{}", shown.join("\n"));
-    line_of(&shown[blanks..], "⟨3000 characters, SHA-256 ");
+    line_of(&shown[blanks..], "⟨3000 characters, SHA-256");
 }
 
 /// A value can't make up a line of ours.

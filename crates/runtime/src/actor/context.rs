@@ -14,7 +14,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 
 use crate::actors::Handling;
-use crate::entity::{Command, Place, Residents};
+use crate::entity::{Command, Place, Residents, Work};
 use crate::metered::Called;
 use crate::services::Services;
 
@@ -28,14 +28,15 @@ pub struct ActorContext<'a, M> {
     cause: Option<Arc<Envelope>>,
     behind: &'a [Draft],
     commands: &'a mut Vec<Command>,
+    work: &'a Work,
     message: PhantomData<fn(M)>,
 }
 
 impl<'a, M: Send + 'static> ActorContext<'a, M> {
     pub(crate) fn new(to: Handling<'a>, cause: Option<Arc<Envelope>>) -> Self {
-        let Handling { services, residents, place, source, behind, commands } = to;
+        let Handling { services, residents, place, source, behind, commands, work } = to;
         let (now, message) = (services.clock.now(), PhantomData);
-        Self { services, residents, place, source, now, cause, behind, commands, message }
+        Self { services, residents, place, source, now, cause, behind, commands, work, message }
     }
 
     /// What the instance [added](Actor::along) to the commit of the event that it handles, and was
@@ -244,9 +245,12 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     }
 
     /// Starts slow work; its result arrives as a message. If it panics, so has the instance. Until
-    /// it is done, the instance should not say that it [is idle](Actor::is_idle).
+    /// it is done, the instance should not say that it [is idle](Actor::is_idle). It is dropped where it
+    /// waits once another process has taken the conversation over.
     pub fn run(&self, work: impl Future<Output = M> + Send + 'static) -> JoinHandle<()> {
         let message = work.map(|message| Box::new(message) as Box<dyn Any + Send>);
-        self.services.main.spawn(self.residents.run(self.place.clone(), message.boxed()))
+        let done = self.residents.run(self.place.clone(), message.boxed());
+        let work = self.work.clone().does(done);
+        self.services.main.spawn(work.map(drop))
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ephor_core::{ConversationId, Envelope};
 
 use super::erased::ErasedInput;
+use super::handling::IsHandling;
 use super::{Actors, Handling, owner, restart, timers};
 use crate::actor::Loaded;
 use crate::entity::{Along, Cell, Command, Entity, Erasure, Instance, Job, Place, Set, State};
@@ -36,8 +37,7 @@ impl Actors {
             match fault {
                 None => self.drive(services, cell, place, ErasedInput::Loaded(Loaded::Read)),
                 Some(error) => {
-                    let from = input.event().map_or(0, |event| event.sequence);
-                    restart::failed(services, cell, place, from, error);
+                    restart::failed(services, cell, place, input.sequence(), error);
                 }
             }
         }
@@ -71,11 +71,12 @@ impl Actors {
         place: &Place,
         input: ErasedInput<'_>,
     ) {
+        let work = cell.work.clone();
         let (Some(listed), Some(instance)) = (self.of(place.actor), cell.instance_mut(place))
         else {
             return;
         };
-        let event = input.event().cloned();
+        let (event, from) = (input.event().cloned(), input.sequence());
         let fired = input.firing().map(|firing| firing.fired.clone());
         let of =
             |along: &mut Box<Along>| event.as_ref().is_some_and(|event| event.id == along.event);
@@ -86,6 +87,7 @@ impl Actors {
             return self.handle_late(services, cell, place, late);
         };
         let mut commands = Vec::new();
+        let handling = IsHandling::begin();
         let handled = crate::caught(|| {
             match &input {
                 ErasedInput::Event(event) => listed.actor.fold(state, event),
@@ -95,10 +97,13 @@ impl Actors {
             if event.as_ref().is_none_or(|event| !event.blocked()) {
                 let commands = &mut commands;
                 let (source, behind) = (&listed.source, &behind[..]);
-                let to = Handling { services, residents: self, place, source, behind, commands };
+                let work = &work;
+                let to =
+                    Handling { services, residents: self, place, source, behind, commands, work };
                 listed.actor.handle(state, input, to);
             }
         });
+        drop(handling);
         let fault = match handled {
             Ok(()) if cell.jobs.len() + commands.len() <= MAX_JOBS => None,
             Ok(()) => Some(format!("it wants {MAX_JOBS} events published at once")),
@@ -113,7 +118,6 @@ impl Actors {
                 self.take(services, cell, place, commands);
             }
             Some(error) => {
-                let from = event.map_or(0, |event| event.sequence);
                 restart::failed(services, cell, place, from, error);
             }
         }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::timers::Firing;
 use crate::actor::{Actor, ActorContext, Input, Loaded};
 use crate::caught;
-use crate::entity::{Command, Erasure, Folds, Key, Late, Place, Residents};
+use crate::entity::{Command, Erasure, Folds, Key, Late, Place, Residents, Work};
 use crate::services::Services;
 
 /// What an instance of any type is given.
@@ -62,6 +62,11 @@ impl<'a> ErasedInput<'a> {
             _ => None,
         }
     }
+
+    /// The place of that event in the record. None: there is no event, or it isn't recorded.
+    pub(crate) fn sequence(&self) -> Option<u64> {
+        self.event().map(|event| event.sequence).filter(|sequence| *sequence > 0)
+    }
 }
 
 pub(crate) trait ErasedActor: Folds {
@@ -88,6 +93,8 @@ pub(crate) struct Handling<'a> {
     /// What the instance has put behind the event that it handles.
     pub behind: &'a [Draft],
     pub commands: &'a mut Vec<Command>,
+    /// What its slow work is part of.
+    pub work: &'a Work,
 }
 
 pub(crate) struct Erased<A>(pub A);

@@ -7,6 +7,7 @@ use std::sync::{Arc, PoisonError};
 use ephor_core::{ConversationId, IdError};
 use ephor_journal::JournalError;
 
+use super::handling::IsHandling;
 use super::{Actors, Erased, ErasedActor};
 use crate::actor::Actor;
 use crate::entity::{Erasure, Key, Place};
@@ -112,10 +113,19 @@ impl Services {
     /// Sends a message to an actor's instance in a conversation, starting it if needed. Returns
     /// false if the conversation isn't in memory, or there is no such type. An instance that isn't
     /// idle is always in memory; [`Conversation::actor`](crate::Conversation::actor) also reaches
-    /// others.
+    /// others. From an actor's `handle`, whichever it is, the message comes after that has returned.
     pub fn tell_actor<A: Actor>(&self, conversation: &ConversationId, message: A::Message) -> bool {
-        self.place::<A>(conversation, None)
-            .is_some_and(|place| self.get::<Actors>().tell(self, &place, Box::new(message)))
+        let Some(place) = self.place::<A>(conversation, None) else {
+            return false;
+        };
+        if !IsHandling::now() {
+            return self.get::<Actors>().tell(self, &place, Box::new(message));
+        }
+        let services = self.clone();
+        self.main.spawn(async move {
+            services.get::<Actors>().tell(&services, &place, Box::new(message));
+        });
+        self.gate.in_memory(conversation).is_some()
     }
 
     pub(crate) fn place<A: Actor>(&self, conversation: &ConversationId, key: Key) -> Option<Place> {

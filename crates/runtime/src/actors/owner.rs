@@ -22,8 +22,9 @@ impl Actor for Owner {
     type Context = Context<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
-        let work = carry_out(self.services.clone(), self.entity.clone());
-        ctx.spawn(work.into_actor(self).map(|(), _, ctx| ctx.stop()));
+        let work = self.entity.cell().work.clone();
+        let work = work.does(carry_out(self.services.clone(), self.entity.clone()));
+        ctx.spawn(work.into_actor(self).map(|_, _, ctx| ctx.stop()));
     }
 }
 

@@ -29,7 +29,7 @@ impl Residents for Actors {
                 Err(panic) => {
                     let error = crate::panic_text(&*panic);
                     actors.within(&services, &place.conversation, |cell| {
-                        restart::failed(&services, cell, &place, 0, error);
+                        restart::failed(&services, cell, &place, None, error);
                     });
                 }
             }
@@ -159,15 +159,25 @@ impl Residents for Actors {
         // What the record tells is read from it again, with what is new.
         Residents::let_go(self, entity, false);
         self.give_elsewhere(&services, entity, event);
-        services.heard(event);
-        services.heard_elsewhere(event);
+        self.told_elsewhere(event);
     }
 
     fn blocked_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>) {
         if let Some(services) = self.services() {
             self.give_elsewhere(&services, entity, event);
-            services.blocked_elsewhere(event);
+            self.told_elsewhere(event);
         }
+    }
+
+    fn told_elsewhere(&self, event: &Arc<Envelope>) {
+        let Some(services) = self.services() else {
+            return;
+        };
+        if event.blocked() {
+            return services.blocked_elsewhere(event);
+        }
+        services.heard(event);
+        services.heard_elsewhere(event);
     }
 
     fn are_idle(&self, cell: &Cell) -> bool {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ephor_core::{Draft, Envelope, EventId};
 use ephor_journal::JournalError;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
@@ -18,12 +18,12 @@ use crate::services::Services;
 /// Events read at a time.
 const PAGE: usize = 512;
 
-/// An instance failed on what it was given; `from` is the sequence of that event, 0: it was none.
+/// An instance failed on what it was given; `from` is the sequence of that event. None: it was none.
 pub(super) fn failed(
     services: &Services,
     cell: &mut Cell,
     place: &Place,
-    from: u64,
+    from: Option<u64>,
     error: String,
 ) {
     let budget = &services.settings.restarts;
@@ -35,10 +35,10 @@ pub(super) fn failed(
     let within = SignedDuration::from_secs(i64::try_from(budget.within).unwrap_or(i64::MAX));
     let failures = instance.failed(now, within);
     let (before, backlog) = match &mut instance.state {
-        State::Here(_) => (0, Vec::new()),
+        State::Here(_) => (None, Vec::new()),
         State::Down { from, backlog } => (*from, std::mem::take(backlog)),
     };
-    let from = [before, from].into_iter().find(|from| *from > 0).unwrap_or(next);
+    let from = Some(before.or(from).unwrap_or(next));
     instance.state = State::Down { from, backlog };
     instance.timers.drain(..).for_each(|timer| timer.sleep.abort());
     let actor = services.get::<Actors>().name(place.actor);
@@ -49,7 +49,7 @@ pub(super) fn failed(
             "{actor} failed {failures} times in {} s, the last time with: {error}",
             budget.within
         );
-        let until = now + within;
+        let until = now.checked_add(within).unwrap_or(Timestamp::MAX);
         cell.aside = Some(Aside { reason: reason.clone().into(), until });
         // What was at work is waited for, also where nobody uses the conversation then.
         let due = &services.gate.waiting.due;
@@ -136,6 +136,12 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
             let before = std::mem::replace(&mut known.state, State::Here(state));
             let loaded = ErasedInput::Loaded(Loaded::Restarted);
             actors.drive(services, &mut cell, place, loaded);
+            if let Some(State::Down { from: since, .. }) =
+                cell.instance_mut(place).map(|known| &mut known.state)
+            {
+                // It failed before it was given any of them: they are live for the next one, too.
+                *since = Some(from);
+            }
             let source = actors.name(place.actor);
             for event in events.iter().filter(|event| actors.concerns(place, event)) {
                 if let Some(known) = cell.instance_mut(place) {
@@ -151,7 +157,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
         }
         Some(State::Down { .. }) => {
             let what = "it can't fold the record".to_owned();
-            failed(services, &mut cell, place, from, what);
+            failed(services, &mut cell, place, Some(from), what);
         }
         None => {}
     }
@@ -171,7 +177,10 @@ fn behind(events: &[Arc<Envelope>], event: &Envelope, source: &Arc<str>) -> Opti
 
 fn down_since(entity: &Entity, place: &Place) -> Option<u64> {
     match entity.cell().instance(place)?.state {
-        State::Down { from, .. } => Some(from),
+        State::Down { from, .. } => from,
         State::Here(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use ephor_journal::JournalError;
+use ephor_journal::{JournalError, Position};
+use ephor_rules::explain::code;
 
-use super::{Old, one};
+use super::old::Old;
 use crate::services::{Services, WeakServices};
 
 /// The interval between checks for conversations to remove.
@@ -17,8 +18,9 @@ const MOST: u64 = 1000;
 /// Who it is recorded as.
 const BY: &str = "retention";
 
-/// Removes what is old enough, until the runtime is gone.
-pub(crate) async fn keep(services: WeakServices) {
+/// Removes what is old enough, until the runtime is gone. `end` is the journal's at its start.
+pub(crate) async fn keep(services: WeakServices, end: Position) {
+    let mut at_start = Some(end);
     loop {
         let Some(strong) = services.upgrade() else {
             return;
@@ -26,7 +28,10 @@ pub(crate) async fn keep(services: WeakServices) {
         let Some(retention) = strong.settings.retention else {
             return;
         };
-        let passed = pass(&strong, retention).await;
+        let passed = match at_start.take() {
+            Some(end) => first_pass(&strong, retention, end).await,
+            None => pass(&strong, retention).await,
+        };
         // A log may still have what was removed, now or when others read it the time before.
         let settled = strong.journal.settle().await;
         match passed.and_then(|events| settled.map(|()| events)) {
@@ -40,6 +45,28 @@ pub(crate) async fn keep(services: WeakServices) {
     }
 }
 
+/// The same as [`pass`], but a clock that is far ahead of all that is on record has time to be set: what
+/// is removed by a wrong one doesn't come back.
+async fn first_pass(
+    services: &Services,
+    retention: Duration,
+    end: Position,
+) -> Result<u64, JournalError> {
+    let before_last = Position::new(end.number().saturating_sub(1));
+    let last = services.journal.read_all(before_last, 1).await?;
+    let now = services.clock.now();
+    let ahead = last.last().and_then(|(_, event)| now.duration_since(event.time).try_into().ok());
+    if ahead.is_some_and(|ahead: Duration| ahead > retention / 2) {
+        tracing::warn!(
+            code = code::CLOCK_AHEAD,
+            %now,
+            "nothing is removed in the first hours: the last event is long ago, or the clock is wrong"
+        );
+        return Ok(0);
+    }
+    pass(services, retention).await
+}
+
 /// How many events were removed.
 async fn pass(services: &Services, retention: Duration) -> Result<u64, JournalError> {
     let before = services.clock.now().checked_sub(retention);
@@ -50,7 +77,7 @@ async fn pass(services: &Services, retention: Duration) -> Result<u64, JournalEr
             if conversations >= MOST || services.closing.has_begun() {
                 return Ok(events);
             }
-            if let Ok(removed) = one(services, &conversation, before, BY).await? {
+            if let Ok(removed) = old.remove(services, &conversation, before, BY).await? {
                 conversations += u64::from(removed > 0);
                 events += removed;
             }

@@ -47,10 +47,10 @@ pub(crate) enum Late {
 
 pub(crate) enum State {
     Here(Erasure),
-    /// It panicked, and is being brought back: events from that sequence on are live for it. 0: those
+    /// It panicked, and is being brought back: events from that sequence on are live for it. None: those
     /// that aren't recorded yet.
     Down {
-        from: u64,
+        from: Option<u64>,
         backlog: Vec<Erasure>,
     },
 }
@@ -58,7 +58,7 @@ pub(crate) enum State {
 impl State {
     /// It panicked on what it was told by the record, or before it was told anything.
     pub fn down() -> Self {
-        Self::Down { from: 0, backlog: Vec::new() }
+        Self::Down { from: None, backlog: Vec::new() }
     }
 }
 

@@ -18,8 +18,8 @@ use super::Gate;
 use super::takeover::RUNS_ELSEWHERE;
 use super::weighed::Weighed;
 use super::words::{
-    again, edited_alone, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
-    workflow_changed,
+    again, edited_alone, end_violations, not_as_asked, not_as_shown, not_in_doubt, refused,
+    too_large, unchanged, workflow_changed,
 };
 use crate::asked::nobody_answered;
 use crate::caller::{self, edited};
@@ -108,6 +108,8 @@ impl Answering<'_> {
         }
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)
+            // A run that nobody is at work on reads it in the record.
+            && (lets || !self.own)
         {
             let weighed = self.passed_on(&hold, &answered.answer)?;
             return Ok(Settling { hold, weighed });
@@ -229,6 +231,9 @@ impl Answering<'_> {
         by: Vec<String>,
         made: Option<&Envelope>,
     ) -> Result<Weighed, InboxError> {
+        if !hold.is_as_asked() {
+            return Err(not_as_asked());
+        }
         let moment = self.view.moment(self.now);
         let released = Released { question: &hold.question, by: &by };
         let written = self.view.written(&hold.payload, payload);

@@ -13,6 +13,7 @@ use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, Intent,
     Publisher, bounds,
 };
+use ephor_journal::JournalError;
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
 use super::weighed::{MAX_PENDING, settles};
@@ -84,6 +85,8 @@ impl Middleware for GateMiddleware {
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        // Also where it is tried again because others were quicker: by then nothing of it is in memory.
+        Gate::still_here(&batch.conversation)?;
         let made = self.0.look(&batch)?;
         self.0.takes(&batch)?;
         let (conversation, event) = (batch.conversation.clone(), batch.id());
@@ -164,8 +167,7 @@ impl Gate {
         }) else {
             return Ok(());
         };
-        let entity = self.entity_at(&batch.conversation, batch.head).await;
-        let entity = entity.map_err(MiddlewareError::failed)?;
+        let entity = self.entity_at(&batch.conversation, batch.head).await?;
         if !entity.view().holds.has_answered(question) {
             return Ok(());
         }
@@ -203,13 +205,16 @@ impl Gate {
                 return Ok(None);
             };
             if let Err(error) = self.entity_at(conversation, head).await {
+                if let JournalError::NotOwner { .. } = error {
+                    return Err(error.into());
+                }
                 // A fact is a fact, whatever else was written; the next decision needs to know it.
                 tracing::warn!(%conversation, %error, "what others have written can't be read");
             }
             return Ok(Some(entity));
         }
-        let entity = self.entity_at(conversation, head).await.map_err(MiddlewareError::failed)?;
-        self.refresh(&entity).await.map_err(MiddlewareError::failed)?;
+        let entity = self.entity_at(conversation, head).await?;
+        self.refresh(&entity).await?;
         Ok(Some(entity))
     }
 
@@ -263,9 +268,8 @@ impl Gate {
         made: Made,
         next: Next<'_>,
     ) -> Result<Committed, MiddlewareError> {
-        let entity = self.entity_at(&batch.conversation, batch.head).await;
-        let entity = entity.map_err(MiddlewareError::failed)?;
-        self.refresh(&entity).await.map_err(MiddlewareError::failed)?;
+        let entity = self.entity_at(&batch.conversation, batch.head).await?;
+        self.refresh(&entity).await?;
         let verdict = self.verdict(&entity, &made, &batch.ahead)?;
         let made = readable(&mut batch, made);
         let approval = enter(&mut batch, &made, verdict);

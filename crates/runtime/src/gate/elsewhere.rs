@@ -65,7 +65,14 @@ impl Gate {
     ) -> Result<bool, JournalError> {
         let head = self.journal.head(conversation).await?;
         let entity = self.load(conversation, head > 0, Loaded::Read).await?;
-        self.catch_up(&entity, head).await
+        let told = self.tell_of_lost(&entity).await?;
+        let came = self.catch_up(&entity, head).await?;
+        if came {
+            // What is this process's own is written by nobody else.
+            self.lost(conversation);
+        }
+        self.heard_of_lost(conversation, entity.view().at);
+        Ok(came || told)
     }
 
     /// The conversations in which something waits for a person.

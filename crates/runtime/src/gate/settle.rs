@@ -8,6 +8,7 @@ use ephor_core::events::{
     DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
 use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, EventData, EventId, Failure};
+use ephor_journal::JournalError;
 use ephor_rules::explain::code;
 
 use super::answering::{Answering, Settling};
@@ -32,10 +33,11 @@ impl Gate {
         // What is in the journal already, and on its way into the view, is there then.
         let unsure = !in_middleware() && self.locks.lock(conversation).await.is_unsure();
         let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
-        let (own, made) = (entity.is_own(), self.made(&entity, answered.hold).await?);
+        let made = self.made(&entity, answered.hold).await.map_err(InboxError::journal)?;
+        let own = entity.is_own();
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
-        let elsewhere = entity.is_elsewhere();
+        let elsewhere = self.runs_elsewhere(&entity);
         let answering =
             Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
         match answering.weigh(answered, made.as_deref()) {
@@ -63,22 +65,25 @@ impl Gate {
         let hold = hold.or_else(|| data.read::<HoldExpired>().map(|expired| expired.hold));
         let hold = hold.ok_or_else(|| refuse(InboxError::NotFound))?;
         let conversation = batch.conversation.clone();
-        let entity = self.entity_at(&conversation, batch.head).await.map_err(InboxError::journal);
-        let entity = entity.map_err(refuse)?;
-        self.refresh(&entity).await.map_err(InboxError::journal).map_err(refuse)?;
-        let made = self.made(&entity, hold).await.map_err(refuse)?;
+        let entity = self.entity_at(&conversation, batch.head).await?;
+        self.refresh(&entity).await?;
+        let made = self.made(&entity, hold).await?;
         let settling = {
             let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
             let (judge, registry) = (&*judge, &*registry);
             let view = &mut *entity.view();
             let conversation = &conversation;
             let (full, own) = (view.pending.len() >= MAX_PENDING, entity.is_own());
-            let elsewhere = entity.is_elsewhere();
+            let elsewhere = self.runs_elsewhere(&entity);
             let answering =
                 Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
             match data.read::<HoldAnswered>() {
-                _ if full => Err(InboxError::Busy),
-                Some(answered) => answering.weigh(&answered, made.as_deref()),
+                Some(answered) => match answering.weigh(&answered, made.as_deref()) {
+                    Ok(Settling { weighed: Weighed::Approved(..), .. }) if full => {
+                        Err(InboxError::Busy)
+                    }
+                    weighed => weighed,
+                },
                 None => {
                     let withdrawn = data.read::<HoldExpired>().is_some_and(|end| end.withdrawn);
                     answering.expire(hold, withdrawn)
@@ -133,7 +138,7 @@ impl Gate {
         &self,
         entity: &Entity,
         hold: EventId,
-    ) -> Result<Option<Arc<Envelope>>, InboxError> {
+    ) -> Result<Option<Arc<Envelope>>, JournalError> {
         let place = entity.view().holds.get(hold).and_then(|hold| {
             matches!(hold.subject, Subject::Decision { .. }).then_some(hold.sequence)
         });
@@ -141,11 +146,13 @@ impl Gate {
             return Ok(None);
         };
         // They are committed one right after the other.
-        let read = self.journal.read(entity.id(), place.saturating_sub(2), 1).await;
-        let made = read.map_err(InboxError::journal)?.into_iter().next();
-        match made.filter(|made| made.id == hold) {
+        let read = self.journal.read(entity.id(), place.saturating_sub(2), 1).await?;
+        match read.into_iter().next().filter(|made| made.id == hold) {
             Some(made) => Ok(Some(made)),
-            None => Err(InboxError::Journal(format!("decision {hold} isn't where it was held"))),
+            None => {
+                let what = format!("decision {hold} isn't where it was held");
+                Err(JournalError::Malformed(what))
+            }
         }
     }
 }

@@ -122,8 +122,8 @@ impl Gate {
         if let Some(bytes) = self.to_bytes(told)
             && let Err(error) = self.journal.put_snapshot(conversation, NAME, sequence, bytes).await
         {
-            // It will be read from its record, or tried again later.
-            tracing::debug!(%error, %conversation, "a snapshot could not be kept");
+            // Until another try succeeds it is read from its record, which takes longer each time.
+            tracing::warn!(%error, %conversation, "a snapshot could not be kept");
         }
         // One that can't be kept now isn't tried at each look.
         told.view.kept = sequence;

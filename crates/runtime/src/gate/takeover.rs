@@ -28,6 +28,16 @@ pub struct Lapsed {
     pub why: DecisionError,
 }
 
+/// What an attempt to take a conversation over has come to.
+enum Attempt {
+    /// It was taken over, in that epoch.
+    Done(u64),
+    /// It is this process's, which is at work in it.
+    Busy,
+    /// Others are at work there, or this process is, since before it lost it.
+    Elsewhere,
+}
+
 /// Why a run that another process is at work on is mended there alone.
 pub const RUNS_ELSEWHERE: &str =
     "another process runs the workflow, and only that one can mend the run";
@@ -40,57 +50,109 @@ impl Gate {
         conversation: &ConversationId,
         head: u64,
     ) -> Result<Arc<Entity>, JournalError> {
-        match self.in_memory(conversation) {
+        Self::still_here(conversation)?;
+        let known = match self.in_memory(conversation) {
+            Some(entity) if self.check_hands(&entity, head).await? => {
+                Self::still_here(conversation)?;
+                None
+            }
+            known => known,
+        };
+        match known {
             // Where conversations have one owner, whoever writes is it by now: also where another one was
             // when it was looked at.
             Some(entity) if entity.is_untried() || (self.is_exclusive() && !entity.is_own()) => {
-                let own = self.take_up(&entity).await?;
-                entity.tried(own);
+                let tried = self.take_up(&entity).await;
+                let tried = tried.inspect_err(|_| self.try_later(conversation))?;
+                self.again.remove(conversation);
+                match tried {
+                    Attempt::Done(epoch) => entity.tried(Some(epoch)),
+                    Attempt::Elsewhere => entity.tried(None),
+                    Attempt::Busy => {
+                        // What has been this process's stays so.
+                        entity.tried_in_vain();
+                        self.try_later(conversation);
+                    }
+                }
+                self.found(&entity);
                 Ok(entity)
             }
             Some(entity) => Ok(entity),
             None => {
                 // One that has just begun is nobody else's.
-                let own = head == 0 || self.is_alone(conversation).await?;
-                let why = if own && head > 0 { Loaded::TakenOver } else { Loaded::Read };
-                let entity = self.load(conversation, head > 0, why).await?;
+                let own = match head {
+                    0 if !self.is_exclusive() => Some(0),
+                    _ => self.claimed(conversation).await?,
+                };
+                let why = match own {
+                    Some(_) if head > 0 => Loaded::TakenOver,
+                    _ => Loaded::Read,
+                };
+                let read = async {
+                    let entity = self.load(conversation, head > 0, why).await?;
+                    self.tell_of_lost(&entity).await?;
+                    Ok::<_, JournalError>(entity)
+                };
+                let entity = read.await.inspect_err(|_| self.try_later(conversation))?;
+                self.again.remove(conversation);
                 entity.tried(own);
+                self.found(&entity);
                 Ok(entity)
             }
         }
     }
 
     /// Whether a conversation has one owner at a time, who alone may write it.
-    fn is_exclusive(&self) -> bool {
+    pub(super) fn is_exclusive(&self) -> bool {
         self.ownership.watch_handed().is_some()
     }
 
-    /// Whether the conversation is this process's, and nobody else's.
-    async fn is_alone(&self, conversation: &ConversationId) -> Result<bool, JournalError> {
+    /// The epoch in which the conversation is this process's, and nobody else's. None: others are at work
+    /// in it, or this one is, still, since before it lost it.
+    async fn claimed(&self, conversation: &ConversationId) -> Result<Option<u64>, JournalError> {
         match self.ownership.claim(conversation).await {
-            Ok(claim) => Ok(claim.alone),
-            Err(ClaimError::NotOwner(_)) => Ok(false),
+            Ok(claim) if claim.alone && self.has_left(conversation).await => Ok(Some(claim.epoch)),
+            Ok(_) | Err(ClaimError::NotOwner(_)) => Ok(None),
             Err(ClaimError::Journal(error)) => Err(error),
         }
     }
 
     /// Takes over what is unfinished in a conversation that is in memory, as someone looked at it.
-    /// False: others are at work there, or this process is, so that it must be tried again.
-    async fn take_up(&self, entity: &Arc<Entity>) -> Result<bool, JournalError> {
-        if !self.is_alone(entity.id()).await? {
-            return Ok(false);
-        }
+    async fn take_up(&self, entity: &Arc<Entity>) -> Result<Attempt, JournalError> {
+        let Some(epoch) = self.claimed(entity.id()).await? else {
+            return Ok(Attempt::Elsewhere);
+        };
         let head = self.journal.head(entity.id()).await?;
         self.catch_up(entity, head).await?;
         // Those that another process was to see to are this one's now.
         self.waiting.due.add_all(entity.id(), &entity.view().holds);
+        self.tell_of_lost(entity).await?;
         if !self.residents.let_go(entity, true) {
-            return Ok(false);
+            return Ok(Attempt::Busy);
         }
         self.reissue(entity).await?;
         let told = self.told(entity.id(), entity.instances()).await?;
         self.residents.settle(entity, told.actors, Loaded::TakenOver);
-        Ok(true)
+        Ok(Attempt::Done(epoch))
+    }
+
+    /// A conversation is this process's by now, and what is unfinished in it couldn't be taken over:
+    /// nobody else is told of it any more.
+    fn try_later(&self, conversation: &ConversationId) {
+        self.again.insert(conversation.clone());
+        self.again_told.notify_one();
+    }
+
+    /// Those that are to be tried again.
+    pub(crate) fn to_try_again(&self) -> Vec<ConversationId> {
+        self.again.iter().map(|id| id.clone()).collect()
+    }
+
+    /// Completes once there is one.
+    pub(crate) async fn is_to_try_again(&self) {
+        while self.again.is_empty() {
+            self.again_told.notified().await;
+        }
     }
 
     /// Gives new tickets for what was approved and has no end. What isn't allowed any more lapses.
@@ -210,6 +272,12 @@ impl Gate {
         self.in_memory(conversation).is_some_and(|entity| entity.is_elsewhere())
     }
 
+    /// Whether an answer for a run may be for another process's. Where conversations have one owner,
+    /// it is never: whoever writes an answer down has taken the run over, and others hand it over.
+    pub(super) fn runs_elsewhere(&self, entity: &Entity) -> bool {
+        entity.is_elsewhere() && !self.is_exclusive()
+    }
+
     /// What lapsed when a conversation was taken over: once.
     pub fn take_lapsed(&self, conversation: &ConversationId) -> Vec<Lapsed> {
         let entity = self.in_memory(conversation);
@@ -228,8 +296,8 @@ impl Gate {
         let head = self.journal.head(conversation).await?;
         let entity = self.entity_at(conversation, head).await?;
         Ok(match entity.is_own() {
+            _ if self.again.contains(conversation) => Taken::Busy,
             true => Taken::Here,
-            false if self.is_alone(conversation).await? => Taken::Busy,
             false => Taken::Elsewhere,
         })
     }

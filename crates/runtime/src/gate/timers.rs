@@ -38,8 +38,7 @@ impl Gate {
         if !is_of_timer(data.kind()) {
             return Ok(());
         }
-        let entity = self.entity_at(&batch.conversation, batch.head).await;
-        let entity = entity.map_err(MiddlewareError::failed)?;
+        let entity = self.entity_at(&batch.conversation, batch.head).await?;
         let checked = check(&entity.view().holds, &data);
         checked.map_err(MiddlewareError::block)
     }

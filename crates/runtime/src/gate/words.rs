@@ -11,17 +11,24 @@ use crate::outcome::InboxError;
 
 /// What isn't carried out, as its agent is told.
 pub(super) fn refused(hold: &OpenHold, code: &str, why: &str) -> Weighed {
-    let hint = ephor_rules::explain(code).map_or("", |explanation| explanation.advice);
     if let Subject::Call { .. } = hold.subject {
-        let what = match code {
-            code::ANSWERED_BY_PERSON => format!("not carried out; a person answered: {why}"),
-            code::REJECTED_BY_PERSON => format!("a person rejected it: {why}"),
-            _ => why.to_owned(),
-        };
-        let failure = Failure::new(ErrorCode::Permission, what).hint(hint);
-        return Weighed::Call(Box::new(Err(failure)));
+        return Weighed::Call(Box::new(Err(call_refused(code, why))));
     }
-    Weighed::Rejected(one(code, why, hint))
+    Weighed::Rejected(one(code, why, advice(code)))
+}
+
+/// A call that isn't made, as its run is told.
+pub(crate) fn call_refused(code: &str, why: &str) -> Failure {
+    let what = match code {
+        code::ANSWERED_BY_PERSON => format!("not carried out; a person answered: {why}"),
+        code::REJECTED_BY_PERSON => format!("a person rejected it: {why}"),
+        _ => why.to_owned(),
+    };
+    Failure::new(ErrorCode::Permission, what).hint(advice(code))
+}
+
+fn advice(code: &str) -> &'static str {
+    ephor_rules::explain(code).map_or("", |it| it.advice)
 }
 
 fn one(code: &str, message: &str, hint: &str) -> Rejection {
@@ -64,14 +71,18 @@ pub(super) fn again(hold: &Hold) -> InboxError {
     not_enough(code::HELD_BY_MORE, &message)
 }
 
+/// The payload on record isn't the one whose digest people were shown.
+pub(super) fn not_as_asked() -> InboxError {
+    not_enough(code::NOT_AS_VALIDATED, "its payload isn't the one that people were asked about")
+}
+
 /// What they were asked about is another thing by now.
 pub(super) fn workflow_changed() -> InboxError {
     not_enough(code::WORKFLOW_CHANGED, "the workflow was changed since people were asked")
 }
 
 fn not_enough(code: &str, message: &str) -> InboxError {
-    let hint = ephor_rules::explain(code).map_or("", |it| it.advice);
-    InboxError::Invalid { violations: one(code, message, hint).violations }
+    InboxError::Invalid { violations: one(code, message, advice(code)).violations }
 }
 
 pub(super) fn unchanged() -> Violation {

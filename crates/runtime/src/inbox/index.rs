@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
 use ephor_core::waiting::may_open;
 use ephor_core::{ConversationId, Envelope, Event, EventId};
-use ephor_journal::{Journal, JournalError, Position};
+use ephor_journal::{Journal, JournalError, Position, read_past};
 use futures::stream::{self, StreamExt};
 
 use super::{Allowance, InboxError, Item};
@@ -51,7 +51,7 @@ impl Index {
             }
         };
         loop {
-            let page = journal.read_all(at, PAGE).await?;
+            let page = read_past(journal, at, PAGE).await?;
             let Some((last, _)) = page.last() else {
                 self.ahead.clear();
                 return Ok(());

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ephor_bus::{BusError, Outcome as Published};
 use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
+use ephor_core::text::NOT_BLANK;
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_rules::explain::code;
 use ephor_rules::question::misfits;
@@ -55,7 +56,7 @@ impl From<&Item> for Interrupt {
             agent: question.agent.clone(),
             since: hold.since,
             reason: question.reason.clone(),
-            message: format!("{} wants {}", question.agent, question.action),
+            message: format!("{} asks for {}", question.asker(), question.action),
             detail: Value::Null,
             response_schema: question.response_schema.clone(),
             expires_at: Some(question.expires_at),
@@ -94,14 +95,18 @@ fn subject(question: &OpenQuestion) -> Subject {
     }
 }
 
-/// A clarification is answered in words, or with values for its fields.
+/// A clarification is answered in words, or with a value for each of its fields.
 fn own_schema(question: &OpenQuestion) -> Value {
     match &question.required_fields {
         None => json!({"type": "string"}),
         Some(fields) => {
+            // Of any type but null, and no blank text: what a required field of a decision needs.
+            let given = json!({
+                "type": ["string", "number", "boolean", "array", "object"], "pattern": NOT_BLANK,
+            });
             let properties: Map<String, Value> =
-                fields.iter().map(|field| (field.clone(), json!({}))).collect();
-            json!({"type": ["object", "string"], "properties": properties})
+                fields.iter().map(|field| (field.clone(), given.clone())).collect();
+            json!({"type": ["object", "string"], "properties": properties, "required": fields})
         }
     }
 }
@@ -158,7 +163,7 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
         }
         Answer::Answer { text } => Words { text, fields: Map::new() },
         Answer::Happened { .. } => {
-            let what = "it is a question, and no call that may have taken effect";
+            let what = "this is a question; `happened` answers calls that may have taken effect";
             return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
         }
     })

@@ -8,6 +8,7 @@
 //! workflow  WorkflowStarted ─► running ⇄ waiting ─► completed | failed | cancelled | cut off
 //!           running ─(another run of the workflow starts)─► cut off
 //! agent     SubAgentSpawned ─► running ─► completed | failed | cancelled
+//! all       running ─(the last event of a copy)─► paused ─(whatever comes next)─► running
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
@@ -40,6 +41,8 @@ pub struct RunLog {
     cancelled: Option<EventId>,
     /// Which run waits for what is open, where that is known.
     waits: BTreeMap<EventId, Waiter>,
+    /// Of a copy that nobody has continued: the sequence of its last copied event.
+    copied: Option<u64>,
 }
 
 #[derive(Debug, Clone)]
@@ -64,6 +67,7 @@ impl RunLog {
             opens: Opens::default(),
             cancelled: None,
             waits: BTreeMap::new(),
+            copied: None,
         }
     }
 
@@ -79,9 +83,26 @@ impl RunLog {
 
     /// Folds an event; blocked ones have no effect.
     pub fn fold(&mut self, envelope: &Envelope) {
-        if envelope.blocked() {
-            return;
+        if let Some(forked) = envelope.read::<ConversationForked>() {
+            self.copied = Some(envelope.sequence.saturating_add(forked.events));
         }
+        if self.copied.is_some_and(|last| envelope.sequence > last) {
+            self.copied = None;
+            self.change(RunStatus::Paused, RunStatus::Running);
+        }
+        if !envelope.blocked() {
+            self.take(envelope);
+        }
+        if self.copied == Some(envelope.sequence) {
+            self.change(RunStatus::Running, RunStatus::Paused);
+        }
+    }
+
+    fn change(&mut self, from: RunStatus, to: RunStatus) {
+        self.runs.iter_mut().filter(|run| run.status == from).for_each(|run| run.status = to);
+    }
+
+    fn take(&mut self, envelope: &Envelope) {
         self.opened(envelope);
         match envelope.kind() {
             kind if kind.starts_with("Node") => self.node(envelope),

@@ -11,8 +11,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ephor_core::events::{
-    AllowanceGranted, ConversationForked, DecisionCompleted, DecisionInterrupted,
-    DecisionValidated, HoldAnswered, TimerSet,
+    AllowanceGranted, ConversationForked, DecisionCompleted, DecisionHeld, DecisionInterrupted,
+    DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, TimerSet,
 };
 use ephor_core::waiting::{Change, Opens};
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId, IdError};
@@ -104,7 +104,7 @@ pub(super) struct Part {
 }
 
 /// Copies a conversation with its graphs' threads, up to the event with that sequence (`None`: its
-/// last), under a new name. Threads are copied up to the time of that event. Call it again to
+/// last), under a new name. A decision is copied with its verdict. Threads are copied up to the time of that event. Call it again to
 /// complete a copy that was cut off. `by`: who asks for it, as recorded; it isn't known with `None`.
 ///
 /// ```
@@ -181,7 +181,9 @@ pub(super) async fn gather(
     if until == 0 || until > last {
         return Err(CopyError::Beyond { conversation: from.clone(), asked: until, last });
     }
-    let main = read(journal, from, until).await?;
+    let mut main = read(journal, from, until).await?;
+    main.events.extend(verdict(journal, &main).await?);
+    let until = main.events.len() as u64;
     let moment = main.events.last().filter(|_| until < last).map(|event| event.time);
     let mut parts = vec![main];
     for thread in threads(journal, from).await? {
@@ -195,6 +197,25 @@ pub(super) async fn gather(
         }
     }
     Ok(parts)
+}
+
+/// The verdict on a decision with which a part ends: it is in the same commit, and nobody judges the decision
+/// of a copy again.
+async fn verdict(
+    journal: &dyn Journal,
+    part: &Part,
+) -> Result<Option<Arc<Envelope>>, JournalError> {
+    let Some(last) = part.events.last().filter(|last| last.kind() == DecisionMade::TYPE) else {
+        return Ok(None);
+    };
+    let next = journal.read(&part.name, last.sequence, 1).await?.pop();
+    let of = |next: &Arc<Envelope>| {
+        let validated = next.read::<DecisionValidated>().map(|it| it.original_decision_id);
+        let rejected = || next.read::<DecisionRejected>().map(|it| it.original_decision_id);
+        let held = || next.read::<DecisionHeld>().map(|it| it.original_decision_id);
+        validated.or_else(rejected).or_else(held) == Some(last.id)
+    };
+    Ok(next.filter(of))
 }
 
 /// The threads of a conversation, by name.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, Envelope, EventId};
+use ephor_core::events::ConversationForked;
+use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError};
 
 use super::fold::RunLog;
@@ -69,6 +70,12 @@ impl LatestRuns {
             newest.extend(page);
         }
         let mut log = RunLog::new(conversation.clone());
+        if !all {
+            // Whether it is a copy is told by its first event alone.
+            let first = journal.read(conversation, 0, 1).await?;
+            let forked = first.iter().filter(|event| event.kind() == ConversationForked::TYPE);
+            forked.for_each(|event| log.fold(event));
+        }
         newest.iter().rev().for_each(|event| log.fold(event));
         let oldest = newest.last().filter(|_| !all);
         let before = oldest.map_or(0, |oldest| oldest.sequence.saturating_sub(1));

@@ -2,6 +2,7 @@
 //! here reads the record or writes a new one; nothing is decided or carried out.
 
 mod anew;
+mod breaks;
 mod checks;
 mod export;
 mod file;
@@ -16,6 +17,7 @@ mod run;
 mod state;
 
 pub use anew::{Anew, AnewError, Difference, replay_anew};
+pub use breaks::breaks;
 pub use export::{ExportError, Exported, export};
 pub use fold::RunLog;
 pub(crate) use fork::threads;

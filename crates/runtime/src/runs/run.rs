@@ -85,6 +85,8 @@ pub enum RunStatus {
     Running,
     /// Something in it waits for a person.
     Waiting,
+    /// It was under way when its conversation was copied, and nobody has continued the copy.
+    Paused,
     /// It completed.
     Completed,
     /// It failed.
@@ -102,6 +104,7 @@ impl RunStatus {
         match self {
             Self::Running => "running",
             Self::Waiting => "waiting",
+            Self::Paused => "paused",
             Self::Completed => "completed",
             Self::Failed => "failed",
             Self::Cancelled => "cancelled",
@@ -111,7 +114,7 @@ impl RunStatus {
 
     /// Whether its end is recorded.
     pub fn is_over(self) -> bool {
-        !matches!(self, Self::Running | Self::Waiting)
+        !matches!(self, Self::Running | Self::Waiting | Self::Paused)
     }
 }
 

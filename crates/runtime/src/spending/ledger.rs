@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::events::{ConversationForked, DecisionMade};
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventId};
-use ephor_journal::{Journal, JournalError, Position};
+use ephor_journal::{Journal, JournalError, Position, read_past};
 use ephor_rules::{Usage, Who};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -27,6 +27,8 @@ pub struct Ledger(Mutex<Books>);
 struct Books {
     /// By tenant.
     days: HashMap<String, Day>,
+    /// The latest date that was asked about: those of tenants that were put down before are gone.
+    today: Option<Date>,
     under_way: UnderWay,
 }
 
@@ -89,7 +91,11 @@ impl Books {
         }
     }
 
-    fn used(&self, conversation: &ConversationId, agent: &Arc<str>, date: Date) -> Used {
+    fn used(&mut self, conversation: &ConversationId, agent: &Arc<str>, date: Date) -> Used {
+        if self.today.is_none_or(|today| today < date) {
+            self.today = Some(date);
+            self.days.retain(|_, day| day.date >= date);
+        }
         let (of_agent, day) = self.of(conversation.tenant(), agent, date);
         let reserved = self.under_way.reserved(conversation, agent);
         let Reserved { conversation, agent, tenant } = reserved;
@@ -258,7 +264,7 @@ impl Ledger {
         let mut calls: HashMap<ConversationId, Calls> = HashMap::new();
         let mut copies: HashMap<ConversationId, u64> = HashMap::new();
         loop {
-            let page = journal.read_all(after, PAGE).await?;
+            let page = read_past(journal, after, PAGE).await?;
             let Some((last, _)) = page.last() else {
                 return Ok(found);
             };
@@ -309,8 +315,26 @@ mod tests {
     use ephor_core::Disposition;
     use ephor_core::events::ModelCalled;
     use ephor_journal::{Commit, Feed, Memory, Store, Wrapper};
+    use ephor_testkit::DamagedJournal;
 
     use super::*;
+
+    const DAY: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+
+    fn called() -> ModelCalled {
+        ModelCalled {
+            model: "m".to_owned(),
+            purpose: "decide".to_owned(),
+            input_tokens: 3,
+            output_tokens: 4,
+            cost_micros: None,
+            duration_ms: 1,
+            error: None,
+            code: None,
+            prompt: Vec::new(),
+            answer: None,
+        }
+    }
 
     /// A journal whose end can't be read, the first time.
     struct Shaky(Memory, AtomicBool);
@@ -335,22 +359,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_is_damaged_is_left_out_of_the_day() {
+        let damaged = ConversationId::new("damaged").unwrap();
+        let journal = DamagedJournal::around(Memory::default(), Position::new(1), damaged);
+        let now = Timestamp::UNIX_EPOCH;
+        let mut until = Position::START;
+        for name in ["damaged", "whole"] {
+            let conversation = ConversationId::new(name).unwrap();
+            let draft = Draft::new(conversation.clone(), called());
+            let events = vec![Arc::new(draft.seal(1, now, Disposition::Delivered))];
+            let commit = Commit::new(conversation, 0, events);
+            until = Store::append(&journal, commit).await.unwrap();
+        }
+        let ledger = Ledger::default();
+        ledger.restore(&journal, now, until).await.unwrap();
+        assert_eq!(ledger.of("local", "embedder", now).1.tokens, 7);
+    }
+
+    #[tokio::test]
     async fn a_day_that_could_not_be_read_is_counted_once_all_the_same() {
         let journal = Shaky(Memory::default(), AtomicBool::new(false));
         let conversation = ConversationId::new("c").unwrap();
-        let called = ModelCalled {
-            model: "m".to_owned(),
-            purpose: "decide".to_owned(),
-            input_tokens: 3,
-            output_tokens: 4,
-            cost_micros: None,
-            duration_ms: 1,
-            error: None,
-            prompt: Vec::new(),
-            answer: None,
-        };
         let now = Timestamp::UNIX_EPOCH;
-        let event = Draft::new(conversation.clone(), called).seal(1, now, Disposition::Delivered);
+        let event = Draft::new(conversation.clone(), called()).seal(1, now, Disposition::Delivered);
         let events = vec![Arc::new(event)];
         let until = Store::append(&journal, Commit::new(conversation, 0, events)).await.unwrap();
         let ledger = Ledger::default();
@@ -359,5 +390,23 @@ mod tests {
         assert_eq!(spent(), Usage::default());
         ledger.restore(&journal, now, until).await.unwrap();
         assert_eq!((spent().tokens, spent().calls), (7, 1));
+    }
+
+    #[test]
+    fn tenants_that_spent_on_an_earlier_day_are_forgotten() {
+        let (ledger, agent) = (Ledger::default(), Arc::from("embedder"));
+        let (today, tomorrow) = (Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH + DAY);
+        for tenant in ["a", "b", "c"] {
+            ledger.add(tenant, &agent, CALL, today);
+        }
+        let asked = ConversationId::in_tenant("a", "c").unwrap();
+        assert_eq!(ledger.used(&asked, &agent, today).day, CALL);
+        assert_eq!(ledger.books().days.len(), 3);
+        ledger.add("b", &agent, CALL, tomorrow);
+        assert_eq!(ledger.used(&asked, &agent, tomorrow).day, Usage::default());
+        assert_eq!(ledger.books().days.keys().collect::<Vec<_>>(), ["b"]);
+        // A clock that is set back brings nothing back, and loses nothing.
+        assert_eq!(ledger.used(&asked, &agent, today).day, Usage::default());
+        assert_eq!(ledger.of("b", "embedder", tomorrow).1, CALL);
     }
 }

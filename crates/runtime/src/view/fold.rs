@@ -148,7 +148,14 @@ impl View {
         // What doesn't follow is taken in with what is missing before it.
         let next = self.comes_next(envelope);
         self.calls.fold(envelope);
-        if !self.take_end(envelope) && next && envelope.kind() != NodeStarted::TYPE {
+        let ends = self.take_end(envelope);
+        if !next {
+            return;
+        }
+        if ends {
+            // A question whose decision is over is asked no more.
+            self.holds.fold(envelope);
+        } else if envelope.kind() != NodeStarted::TYPE {
             self.spending.live(envelope);
             self.take_in(envelope);
         }

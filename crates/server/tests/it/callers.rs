@@ -64,6 +64,30 @@ async fn roles_and_tenants_are_kept_apart() {
     server.end().await;
 }
 
+/// Where none is needed, one that is sent counts all the same; a proxy's visitors need one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_counts_where_none_is_needed() {
+    let server = Running::start(ServerSettings::default()).await;
+    let role = async |request: reqwest::RequestBuilder| {
+        let me: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
+        me["role"].clone()
+    };
+    let (_, bob) = token(&server, "bob", "local", Role::Viewer).await;
+    assert_eq!(role(server.get("/v1/me")).await, "admin");
+    assert_eq!(role(server.get("/v1/me").bearer_auth(&bob)).await, "viewer");
+    let cookie =
+        |token: &str| server.get("/v1/me").header("cookie", format!("ephor_session={token}"));
+    assert_eq!(role(cookie(&bob)).await, "viewer");
+    // That of another server at this address is overlooked; a header is meant.
+    assert_eq!(role(cookie("nonsense")).await, "admin");
+    assert_eq!(code(server.get("/v1/me").bearer_auth("nonsense")).await.0, 401);
+    server.end().await;
+    let hosts = vec!["ephor.example.com".to_owned()];
+    let server = Running::start(ServerSettings { hosts, ..ServerSettings::default() }).await;
+    assert_eq!(code(server.get("/v1/runs")).await.0, 401);
+    server.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_needs_its_csrf_token() {
     let server = Running::start(guarded()).await;

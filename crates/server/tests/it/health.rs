@@ -9,6 +9,8 @@ use ephor::journal::{Journal, JournalError, Memory, Store, Wrapper};
 use ephor::offline::Offline;
 use ephor_core::{ConversationId, Envelope};
 use ephor_server::ServerSettings;
+use ephor_testkit::FaultyStore;
+use serde_json::json;
 use tokio::time;
 
 use super::Running;
@@ -67,5 +69,23 @@ async fn a_journal_that_does_not_answer_is_told() {
     assert!(ask("/readyz").await.starts_with("HTTP/1.1 200 "));
     assert!(ask("/metrics").await.contains("\nephor_journal_failing 0\n"));
     time::resume();
+    server.end().await;
+}
+
+/// A disk that is full is still read: what was refused shows it, until something is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_that_takes_nothing_new_is_told() {
+    let journal = FaultyStore::around(Memory::new());
+    let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+    let server = Running::of(builder.build().await.unwrap(), ServerSettings::default()).await;
+    let ready = async || server.get("/readyz").send().await.unwrap().status().as_u16();
+    let say = async || {
+        let said = server.post("/v1/conversations/c/messages", &json!({"text": "What is 2*3?"}));
+        said.send().await.unwrap().status().as_u16()
+    };
+    assert_eq!((ready().await, say().await), (200, 200));
+    journal.fail_at([journal.tried() + 1]);
+    assert_eq!((say().await, ready().await), (503, 503));
+    assert_eq!((say().await, ready().await), (200, 200));
     server.end().await;
 }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::bus::{HandlerError, Observed};
-use ephor::journal::Memory;
+use ephor::journal::{Commit, Memory, Store};
 use ephor::model::{ModelError, ModelErrorKind, Scripted};
 use ephor::offline::Offline;
 use ephor_core::events::{MessageSent, RequestAnswered, RequestBegun, Role};
-use ephor_core::{ConversationId, Draft, Event, EventData, EventId};
+use ephor_core::{ConversationId, Disposition, Draft, Event, EventData, EventId};
 use ephor_server::ServerSettings;
 use ephor_server::tokens::{TokenRequest, issue};
-use ephor_testkit::FaultyStore;
+use ephor_testkit::{DamagedJournal, FaultyStore};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -32,6 +32,7 @@ async fn a_message_is_answered_and_its_run_is_listed() {
     let run = &runs["runs"][0];
     assert_eq!((runs["total"].as_u64(), run["status"].as_str()), (Some(1), Some("completed")));
     assert_eq!((run["kind"].as_str(), run["name"].as_str()), (Some("turn"), Some("c")));
+    assert_eq!((runs["complete"].as_bool(), runs["unreadable"].as_u64()), (Some(true), Some(0)));
     assert!(run["tokens"].as_u64().unwrap() > 0 && run["approved"].as_u64().unwrap() > 0);
     let path = format!("/v1/conversations/c/runs/{}", run["id"].as_str().unwrap());
     assert_eq!(server.json(&path).await["status"], "completed");
@@ -50,6 +51,25 @@ async fn a_message_is_answered_and_its_run_is_listed() {
         server.json("/v1/conversations").await["conversations"].as_array().unwrap().len(),
         2
     );
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_damaged_commit_hides_no_other_conversation() {
+    let of = ConversationId::new("damaged").unwrap();
+    let event = Draft::new(of.clone(), MessageSent::text("hello"));
+    let event = event.seal(1, jiff::Timestamp::now(), Disposition::Delivered);
+    let memory = Memory::new();
+    let at = memory.append(Commit::new(of.clone(), 0, vec![Arc::new(event)])).await.unwrap();
+    let journal = DamagedJournal::around(memory, at, of);
+    let runtime = ephor::builder().model(Offline::default()).journal(journal).build().await;
+    let server = Running::of(runtime.unwrap(), ServerSettings::default()).await;
+    let runs = server.json("/v1/runs").await;
+    assert_eq!((runs["complete"].as_bool(), runs["unreadable"].as_u64()), (Some(false), Some(1)));
+    let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+    assert_eq!(json(sent.send().await.unwrap()).await.0, 200);
+    let runs = server.json("/v1/runs").await;
+    assert_eq!((runs["total"].as_u64(), runs["unreadable"].as_u64()), (Some(1), Some(1)));
     server.end().await;
 }
 
@@ -204,11 +224,17 @@ async fn mistakes_are_problems_with_codes() {
     };
     let unfit = server.post("/v1/conversations/c/messages", &json!({"text": 1}));
     assert!(told(unfit).await.starts_with("the body doesn't fit: text: "));
+    let listed = server.post("/v1/conversations", &json!(["c"]));
+    assert_eq!(told(listed).await, "the body doesn't fit: it isn't an object");
     let broken = server.client.post(server.url("/v1/conversations/c/messages"));
     let broken = broken.header("content-type", "application/json").body("{");
     assert!(told(broken).await.starts_with("the body isn't JSON: "));
     let query = told(server.get("/v1/runs?limit=few")).await;
     assert!(query.starts_with("the query can't be read: limit: "), "{query}");
+    for most in ["0", "1001"] {
+        let query = told(server.get(&format!("/v1/runs?limit={most}"))).await;
+        assert!(query.ends_with("isn't from 1 to 1000"), "{query}");
+    }
     let query = told(server.get("/v1/runs?status=foo")).await;
     assert!(["foo", "running", "cut_off"].iter().all(|word| query.contains(word)), "{query}");
     server.end().await;
@@ -356,6 +382,13 @@ async fn what_is_served_is_described() {
     let api = server.json("/openapi.json").await;
     let paths = api["paths"].as_object().unwrap();
     assert!(paths.len() > 30 && paths.contains_key("/v1/conversations/{name}/messages"));
+    let operations = paths.values().flat_map(|item| item.as_object().unwrap().values());
+    let mut ids: Vec<&str> = operations.map(|it| it["operationId"].as_str().unwrap()).collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "{ids:?}");
+    assert_eq!(api["components"]["securitySchemes"]["token"]["scheme"], "bearer");
     let listed = paths["/v1/runs"]["get"]["parameters"].as_array().unwrap();
     let kind = listed.iter().find(|parameter| parameter["name"] == "kind").unwrap();
     assert!(kind.to_string().contains(r#"["turn","workflow","sub_agent"]"#), "{kind}");
@@ -633,5 +666,41 @@ async fn so_many_policies_are_tried_out() {
         assert_eq!((status, problem["code"].as_str()), (422, Some("POLICY_MISTAKES")));
         assert!(problem["detail"].as_str().unwrap().contains("at most 100"), "{problem}");
     }
+    server.end().await;
+}
+
+/// Each says what to try next, in words that people use.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_refusal_has_a_hint() {
+    let server = Running::start(ServerSettings::default()).await;
+    let said = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+    assert_eq!(json(said.send().await.unwrap()).await.0, 200);
+    for path in [
+        "/v1/conversations/nope/state",
+        "/v1/conversations/c/state?at=999",
+        "/v1/conversations/c/runs/x",
+        "/v1/interrupts/x",
+        "/v1/runs?limit=abc",
+        "/v1/runs?limit=0",
+        "/v1/runs?limit=99999999999999999999",
+        "/v1/runs?before=x",
+        "/v1/conversations/c/events/abc",
+        "/v1/conversations/a%2Fb~c/state",
+    ] {
+        let (status, problem) = json(server.get(path).send().await.unwrap()).await;
+        assert!((400..500).contains(&status), "{path}: {problem}");
+        assert!(problem["hint"].as_str().is_some_and(|hint| !hint.is_empty()), "{path}: {problem}");
+        let detail = problem["detail"].as_str().unwrap();
+        for words in ["invalid digit", "u64", "index", "target type", "length limit"] {
+            assert!(!detail.contains(words), "{path}: {detail}");
+        }
+    }
+    let answer = server.post(
+        "/v1/interrupts/01a22cb4-72cb-7680-a5b4-d359d7929ff5/answer",
+        &json!({"answer": "maybe"}),
+    );
+    let (status, problem) = json(answer.send().await.unwrap()).await;
+    assert_eq!(status, 400);
+    assert!(problem["hint"].as_str().unwrap().contains("approve, reject"), "{problem}");
     server.end().await;
 }

@@ -20,7 +20,7 @@ export function speak(to) {
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  running: '运行中', waiting: '等待中', completed: '已完成', failed: '失败', cancelled: '已取消',
+  running: '运行中', waiting: '等待中', paused: '已暂停', completed: '已完成', failed: '失败', cancelled: '已取消',
   cut_off: '已中断', pending: '未开始', skipped: '已跳过', in_doubt: '结果不明', made: '已提出',
   rejected: '已拒绝', held: '待审批', approved: '已批准', interrupted: '已打断', done: '已执行',
   turn: '对话轮', workflow: '工作流', sub_agent: '子智能体', blocked: '被拦截', user: '用户',

@@ -174,7 +174,7 @@ export function Card({ item, policies, can, settled, take, end, chosen, choose, 
   };
   const allow = () => send({ answer: 'approve', allow: HOUR });
   const [state, told] = OUTCOMES[settled] ?? ['done', word(settled)];
-  const who = short(item.agent, 40);
+  const who = short(item.asked_by ?? item.agent, 40);
   const what = item.kind ?? decision(item.decision_type);
   const title = item.subject === 'unknown_effect' ? t('Shall this call be repeated?', '是否重复此调用？')
     : held ? t(`${who || 'The conversation'} wants ${what}`, `${who || '对话'} 请求 ${what}`)

@@ -8,7 +8,7 @@ import { t, word } from '../lib/i18n.js';
 /** @type {Record<string, string>} */
 const MARKS = {
   completed: '✓', done: '✓', approved: '✓', failed: '✕', rejected: '✕', blocked: '✕', held: '◆', waiting: '◆',
-  running: '●', cut_off: '!', in_doubt: '?', cancelled: '–', skipped: '–', interrupted: '–', expired: '–',
+  running: '●', paused: '‖', cut_off: '!', in_doubt: '?', cancelled: '–', skipped: '–', interrupted: '–', expired: '–',
 };
 
 /** A status: a mark and a word, so that it doesn't depend on its colour. */

@@ -1,10 +1,11 @@
 //! The messages of the conversation.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use ephor_core::events::{ClarificationRequested, MessageSent, UserMessageReceived};
 use ephor_core::{Envelope, ErrorCode, Failure};
-use ephor_journal::replay;
+use ephor_journal::replay_back;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,8 +54,8 @@ pub struct Message {
 pub struct History {
     /// Oldest first.
     pub messages: Vec<Message>,
-    /// The number of matching messages, including those not returned.
-    pub total: usize,
+    /// Whether there are older matching messages that aren't returned.
+    pub more: bool,
 }
 
 impl Tool for ConversationHistory {
@@ -78,25 +79,26 @@ impl Tool for ConversationHistory {
         let most = args.limit.unwrap_or(USUAL).clamp(1, MOST) as usize;
         let wanted = args.containing.map(|text| text.to_lowercase()).unwrap_or_default();
         let mut kept: VecDeque<Message> = VecDeque::new();
-        let mut total = 0;
-        let read = replay(&**cx.journal()?, cx.conversation(), |envelope| {
+        let mut more = false;
+        let read = replay_back(&**cx.journal()?, cx.conversation(), u64::MAX, |envelope| {
             let Some((role, text)) = said(envelope) else {
-                return;
+                return ControlFlow::Continue(());
             };
             if !wanted.is_empty() && !text.to_lowercase().contains(&wanted) {
-                return;
+                return ControlFlow::Continue(());
             }
-            total += 1;
             if kept.len() == most {
-                kept.pop_front();
+                more = true;
+                return ControlFlow::Break(());
             }
             let text = text.chars().take(LONGEST).collect();
-            kept.push_back(Message { role, text, at: envelope.time.to_string() });
+            kept.push_front(Message { role, text, at: envelope.time.to_string() });
+            ControlFlow::Continue(())
         });
         read.await.map_err(|error| {
             Failure::new(ErrorCode::Internal, format!("the history can't be read: {error}"))
         })?;
-        Ok(History { messages: kept.into(), total })
+        Ok(History { messages: kept.into(), more })
     }
 }
 

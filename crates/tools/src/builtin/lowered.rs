@@ -1,6 +1,7 @@
 //! Tools that are nodes of a built-in kind by another name.
 
 use ephor_core::node::{DatabaseConfig, HttpConfig, HttpMethod};
+use ephor_core::text::NOT_BLANK;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -12,7 +13,7 @@ use crate::lowered::Lowered;
 #[serde(deny_unknown_fields)]
 pub struct Fetch {
     /// Absolute, http or https.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub url: String,
     /// Query parameters; values are strings, numbers or booleans.
     #[serde(default)]
@@ -48,7 +49,7 @@ pub struct Query {
     #[serde(default)]
     pub connection: Option<String>,
     /// One SQL statement that only reads, with `?` or `$1` for parameters.
-    #[schemars(regex(pattern = r"\S"))]
+    #[schemars(regex(pattern = NOT_BLANK))]
     pub query: String,
     /// Values for the parameters.
     #[serde(default)]

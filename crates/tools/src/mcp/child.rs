@@ -1,10 +1,11 @@
 //! A server that is a program of ours: its environment, its output, its end.
 
 use std::future::poll_fn;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::Poll;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use rmcp::RoleClient;
@@ -12,11 +13,12 @@ use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::transport::async_rw::AsyncRwTransport;
 use rustix::process::{Pid, Signal, kill_process_group};
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::sync::watch;
 
 use super::config::{Plan, Reach};
+use super::lost::{Asked, Lost};
 use super::secrets::Known;
 use crate::text::clean;
 
@@ -125,13 +127,52 @@ impl Leash {
 /// A program that speaks MCP over its standard input and output. Dropping it ends it, with all that
 /// it has started.
 pub(crate) struct ChildTransport {
-    talk: AsyncRwTransport<RoleClient, ChildStdout, ChildStdin>,
+    talk: AsyncRwTransport<RoleClient, Measured, ChildStdin>,
     leash: Leash,
+    asked: Asked,
+    lost: Lost,
+    /// How long it may leave a message unread.
+    timeout: Duration,
+}
+
+/// The output of a program. Lines that are too long are counted: they are dropped by whoever reads them.
+struct Measured {
+    output: ChildStdout,
+    most: usize,
+    line: usize,
+    too_long: Arc<AtomicU64>,
+}
+
+impl AsyncRead for Measured {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<std::io::Result<()>> {
+        let before = into.filled().len();
+        ready!(Pin::new(&mut self.output).poll_read(cx, into))?;
+        for piece in into.filled()[before..].split_inclusive(|byte| *byte == b'\n') {
+            let fitted = self.line <= self.most;
+            self.line = self.line.saturating_add(piece.len());
+            if fitted && self.line > self.most {
+                self.too_long.fetch_add(1, Ordering::Relaxed);
+            }
+            if piece.ends_with(b"\n") {
+                self.line = 0;
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
 }
 
 impl ChildTransport {
-    /// Starts the program.
-    pub fn start(plan: &Plan, tail: &Tail) -> Result<Self, String> {
+    /// Starts the program. Its messages that are too long are counted in `too_long`.
+    pub fn start(
+        plan: &Plan,
+        tail: &Tail,
+        too_long: &Arc<AtomicU64>,
+        lost: Lost,
+    ) -> Result<Self, String> {
         let Reach::Child { program, args, env, cwd } = &plan.reach else {
             return Err("it is no program".to_owned());
         };
@@ -156,9 +197,11 @@ impl ChildTransport {
         };
         tail.0.writers.send_modify(|writers| *writers += 1);
         tokio::spawn(drain(errors, tail.clone()));
-        let talk =
-            AsyncRwTransport::new(output, input).with_max_line_length(plan.max_message_bytes);
-        Ok(Self { talk, leash: Leash(Arc::new(Mutex::new(child))) })
+        let most = plan.max_message_bytes;
+        let output = Measured { output, most, line: 0, too_long: too_long.clone() };
+        let talk = AsyncRwTransport::new(output, input).with_max_line_length(most);
+        let leash = Leash(Arc::new(Mutex::new(child)));
+        Ok(Self { talk, leash, asked: Asked::new(lost.clone()), lost, timeout: plan.timeout })
     }
 
     /// What ends it, whatever becomes of this.
@@ -180,18 +223,34 @@ impl Transport<RoleClient> for ChildTransport {
         &mut self,
         item: TxJsonRpcMessage<RoleClient>,
     ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
-        self.talk.send(item)
+        let answering = self.asked.answering(&item);
+        let sent = tokio::time::timeout(self.timeout, self.talk.send(item));
+        let (leash, lost) = (self.leash.clone(), self.lost.clone());
+        async move {
+            let _answering = answering;
+            sent.await.unwrap_or_else(|_| {
+                lost.because("doesn't read what it is sent");
+                leash.kill();
+                Err(std::io::ErrorKind::TimedOut.into())
+            })
+        }
     }
 
-    fn receive(&mut self) -> impl Future<Output = Option<RxJsonRpcMessage<RoleClient>>> + Send {
-        self.talk.receive()
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleClient>> {
+        let message = self.talk.receive().await?;
+        if !self.asked.takes(&message) {
+            // What waits to be sent to it would wait for long.
+            self.leash.kill();
+            return None;
+        }
+        Some(message)
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // One that has gone can't be told; it is waited for all the same.
-        let told = self.talk.close().await;
+        // One that has gone, or doesn't listen, can't be told; it is ended all the same.
+        let told = tokio::time::timeout(GRACE, self.talk.close()).await;
         self.leash.end().await?;
-        told
+        told.unwrap_or(Ok(()))
     }
 }
 
@@ -202,4 +261,47 @@ async fn drain(mut errors: ChildStderr, tail: Tail) {
         tail.push(&buffer[..read]);
     }
     tail.0.writers.send_modify(|writers| *writers -= 1);
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::mcp::McpServer;
+    use crate::mcp::lost::MAX_OPEN;
+
+    fn started(script: &str, lost: &Lost) -> ChildTransport {
+        let server = McpServer { timeout: 0.1, ..McpServer::command("sh", ["-c", script]) };
+        let plan = Plan::of("srv", &server, &|_| None).unwrap();
+        ChildTransport::start(&plan, &Tail::default(), &Arc::default(), lost.clone()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_server_that_asks_without_end_is_closed() {
+        let lost = Lost::default();
+        let ping = r#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#;
+        let mut child = started(&format!("while :; do echo '{ping}'; done"), &lost);
+        for _ in 0..MAX_OPEN {
+            assert!(child.receive().await.is_some());
+        }
+        // What has been answered doesn't count.
+        let answer = r#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#;
+        child.send(serde_json::from_str(answer).unwrap()).await.unwrap();
+        assert!(child.receive().await.is_some());
+        assert!(child.receive().await.is_none());
+        assert!(lost.why().unwrap().starts_with("asks more than 32"), "{lost:?}");
+        child.leash.ended().await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_reads_nothing_is_closed() {
+        let lost = Lost::default();
+        let mut child = started("sleep 600", &lost);
+        let large =
+            format!(r#"{{"jsonrpc": "2.0", "id": 1, "result": "{}"}}"#, "x".repeat(1 << 20));
+        let sent = child.send(serde_json::from_str(&large).unwrap()).await;
+        assert_eq!(sent.unwrap_err().kind(), std::io::ErrorKind::TimedOut);
+        assert!(lost.why().unwrap().starts_with("doesn't read"), "{lost:?}");
+        child.leash.ended().await.unwrap();
+    }
 }

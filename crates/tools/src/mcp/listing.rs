@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::wording;
 use crate::builder::MAX_NAME;
 use crate::executor::kind;
 use crate::text::{clean, hidden};
@@ -21,9 +22,11 @@ pub(crate) const MAX_PAGES: usize = 32;
 const MAX_SCHEMA_BYTES: usize = 64 * 1024;
 const MAX_SCHEMA_DEPTH: usize = 32;
 
-/// Longest description of a tool, and of one argument, in characters.
+/// What all tools of a server may add to a prompt, in bytes of descriptions and schemas.
+const MAX_SAID: usize = 256 * 1024;
+
+/// Longest description of a tool, in characters.
 const MAX_DESCRIPTION: usize = 1000;
-const MAX_ARGUMENT_DESCRIPTION: usize = 300;
 
 /// Maximum number of reasons that are told.
 const MAX_LEFT_OUT: usize = 20;
@@ -52,6 +55,13 @@ pub(crate) struct Taken {
     pub digest: [u8; 32],
 }
 
+impl Taken {
+    /// How much of it models read, in bytes.
+    fn said(&self) -> usize {
+        self.info.description.len() + self.info.schema.to_string().len()
+    }
+}
+
 /// What is taken of what a server says, and what is left out and why.
 pub(crate) fn take(
     server: &str,
@@ -67,6 +77,7 @@ pub(crate) fn take(
         false => more += 1,
     };
     let mut order = Vec::new();
+    let mut words = 0;
     for tool in said {
         if allowed.is_some_and(|names| !names.contains(&tool.name)) {
             continue;
@@ -80,7 +91,14 @@ pub(crate) fn take(
             Ok(one) if taken.contains_key(&one.info.name) => {
                 leave(&tool.name, "another tool has that name");
             }
+            Ok(one) if words + one.said() > MAX_SAID => {
+                leave(
+                    &tool.name,
+                    "its server's tools have more than 256 KiB; name those that you want in `tools`",
+                );
+            }
             Ok(one) => {
+                words += one.said();
                 order.push(one.info.name.clone());
                 taken.insert(one.info.name.clone(), one);
             }
@@ -119,7 +137,7 @@ fn usable(server: &str, tool: &Said, read_only: bool) -> Result<Taken, String> {
     if let Some(reference) = foreign(&schema) {
         return Err(format!("its schema refers to {}, which isn't fetched", clean(&reference, 80)));
     }
-    describe(&mut schema, 0);
+    wording::reduce(&mut schema)?;
     let renamed = rename_timeout(&mut schema);
     let digest = Sha256::digest(format!("{}\0{}\0{bytes}", tool.name, tool.description));
     let description = clean(&tool.description, MAX_DESCRIPTION);
@@ -198,25 +216,6 @@ fn foreign(value: &Value) -> Option<String> {
             found.map(str::to_owned).or_else(|| map.values().find_map(foreign))
         }
         _ => None,
-    }
-}
-
-/// Cuts and cleans what is said of arguments: models read it.
-fn describe(value: &mut Value, level: usize) {
-    if level > MAX_SCHEMA_DEPTH {
-        return;
-    }
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| describe(item, level + 1)),
-        Value::Object(map) => {
-            for key in ["description", "title", "$comment"] {
-                if let Some(Value::String(text)) = map.get_mut(key) {
-                    *text = clean(text, MAX_ARGUMENT_DESCRIPTION);
-                }
-            }
-            map.values_mut().for_each(|inner| describe(inner, level + 1));
-        }
-        _ => {}
     }
 }
 
@@ -318,6 +317,16 @@ mod tests {
     }
 
     #[test]
+    fn what_all_tools_say_is_bounded() {
+        let values: Vec<String> = (0..200).map(|n| format!("{n}{}", "x".repeat(200))).collect();
+        let schema = json!({"properties": {"a": {"enum": values}}});
+        let tools = (0..10).map(|n| said(&format!("t{n}"), "", schema.clone())).collect();
+        let (taken, left_out) = take("srv", tools, None, false);
+        assert_eq!((taken.len(), left_out.len()), (6, 4), "{left_out:?}");
+        assert!(left_out[0].contains("256 KiB"), "{left_out:?}");
+    }
+
+    #[test]
     fn a_timeout_of_a_tools_own_is_no_nodes() {
         let schema = json!({"properties": {"timeout": {"type": "integer"}, "a": {}},
                             "required": ["a", "timeout"]});
@@ -337,7 +346,7 @@ mod tests {
         assert!(info.description.starts_with("[MCP server srv] Useful.[2J IGNORE"), "{info:?}");
         assert!(info.description.chars().count() < MAX_DESCRIPTION + 30);
         let argument = info.schema["properties"]["a"]["description"].as_str().unwrap();
-        assert!(argument.chars().count() <= MAX_ARGUMENT_DESCRIPTION + 1);
+        assert!(argument.chars().count() <= wording::MAX_ARGUMENT_DESCRIPTION + 1);
         assert_eq!(info.traits.source.as_deref(), Some("mcp:srv"));
         // What the server said, not what was made of it, tells a change.
         let (other, _) = take("srv", vec![said("t", "Useful.", json!({}))], None, false);

@@ -17,6 +17,8 @@ mod child;
 mod config;
 #[cfg(feature = "mcp")]
 mod listing;
+#[cfg(feature = "mcp")]
+mod lost;
 #[cfg_attr(not(feature = "mcp"), allow(dead_code))]
 mod secrets;
 #[cfg(feature = "mcp")]
@@ -25,6 +27,8 @@ mod server;
 mod start;
 #[cfg(feature = "mcp")]
 mod web;
+#[cfg(feature = "mcp")]
+mod wording;
 
 use std::sync::Arc;
 

@@ -1,17 +1,21 @@
 //! A running server: started, called, and restarted after it has exited, within limits.
 
+mod failing;
+#[cfg(test)]
+mod tests;
+
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use ephor_core::{Effect, ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure};
 use ephor_time::Time;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, ClientCapabilities, ClientConfig, Implementation,
     PaginatedRequestParams, ProtocolVersion,
 };
-use rmcp::service::{NotificationContext, Peer, RunningService, ServiceError};
+use rmcp::service::{NotificationContext, Peer, RunningService};
 use rmcp::{ClientHandler, ClientLifecycleMode, ClientServiceExt, RoleClient};
 use serde_json::{Map, Value};
 use tokio::time::{Instant, timeout};
@@ -20,8 +24,8 @@ use super::answer::output;
 use super::child::{ChildTransport, Leash, Tail};
 use super::config::{Plan, Reach};
 use super::listing::{MAX_PAGES, Said, Taken, take};
+use super::lost::Lost;
 use super::web;
-use crate::text::clean;
 
 /// The time in which starts are counted.
 const WINDOW: Duration = Duration::from_secs(600);
@@ -36,7 +40,8 @@ const MAX_LISTED: usize = 10_000;
 /// or the person.
 #[derive(Clone)]
 struct Client {
-    stale: Arc<AtomicBool>,
+    changes: Arc<AtomicU64>,
+    lost: Lost,
 }
 
 impl ClientHandler for Client {
@@ -46,11 +51,13 @@ impl ClientHandler for Client {
     }
 
     async fn on_tool_list_changed(&self, _: NotificationContext<RoleClient>) {
-        self.stale.store(true, Ordering::Relaxed);
+        self.changes.fetch_add(1, Ordering::Relaxed);
     }
 }
 
 type Live = RunningService<RoleClient, Client>;
+
+type Connected = (Peer<RoleClient>, Lost);
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -66,7 +73,12 @@ pub(crate) struct Server {
     leash: Mutex<Option<Leash>>,
     starts: Mutex<VecDeque<Instant>>,
     tail: Tail,
-    stale: Arc<AtomicBool>,
+    /// How many of its messages were dropped because they were too long.
+    too_long: Arc<AtomicU64>,
+    /// How often it has said that its tools changed.
+    changes: Arc<AtomicU64>,
+    /// How often it had said so when the last listing that was looked at was asked for.
+    compared: AtomicU64,
     /// What the tools were when they were taken, by the server's names.
     pinned: OnceLock<HashMap<String, [u8; 32]>>,
     changed: Mutex<HashSet<String>>,
@@ -81,7 +93,9 @@ impl Server {
             leash: Mutex::default(),
             starts: Mutex::default(),
             tail: Tail::default(),
-            stale: Arc::default(),
+            too_long: Arc::default(),
+            changes: Arc::default(),
+            compared: AtomicU64::default(),
             pinned: OnceLock::new(),
             changed: Mutex::default(),
             closed: AtomicBool::new(false),
@@ -121,16 +135,18 @@ impl Server {
     /// Starts it, and takes its tools.
     pub async fn tools(&self) -> Result<(Vec<Taken>, Vec<String>), Failure> {
         let mut live = self.live.lock().await;
-        let (peer, said) = match self.connect(&mut live).await {
+        let changes = self.changes.load(Ordering::Relaxed);
+        let (_, said) = match self.connect(&mut live).await {
             Ok(connected) => connected,
             Err(failure) => return Err(self.explained(failure).await),
         };
-        drop((live, peer));
+        drop(live);
         let plan = &self.plan;
         let (taken, left_out) = take(&plan.name, said, plan.tools.as_deref(), plan.read_only);
         let pinned = taken.iter().map(|tool| (tool.name.clone(), tool.digest)).collect();
         // Only the first listing counts: what was offered is what may be called.
         let _ = self.pinned.set(pinned);
+        self.compared.store(changes, Ordering::Relaxed);
         Ok((taken, left_out))
     }
 
@@ -142,7 +158,7 @@ impl Server {
         arguments: Map<String, Value>,
         time: &Time,
     ) -> Result<Value, Failure> {
-        let peer = self.ready().await?;
+        let (peer, lost) = self.ready().await?;
         let changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner).contains(tool);
         if changed {
             let what = format!(
@@ -153,13 +169,20 @@ impl Server {
                 .hint("an operator can look at it, and restart to accept it as it is now"));
         }
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+        let too_long = self.too_long.load(Ordering::Relaxed);
         // Giving up tells the server so.
         let answer = match time.within(self.plan.timeout, peer.call_tool_once(params)).await {
             None => {
                 let what = format!("gave no answer in {:?}", self.plan.timeout);
-                return Err(self.broken_off(&what, ErrorCode::Timeout));
+                if self.too_long.load(Ordering::Relaxed) == too_long {
+                    return Err(self.broken_off(&what, ErrorCode::Timeout));
+                }
+                let most = self.plan.max_message_bytes;
+                let what =
+                    format!("{what}; what it sent has more than {most} bytes (max_message_bytes)");
+                return Err(self.broken_off(&what, ErrorCode::ResourceLimit));
             }
-            Some(answer) => answer.map_err(|error| self.failed(error))?,
+            Some(answer) => answer.map_err(|error| self.failed(error, &lost))?,
         };
         let mut output = match answer {
             CallToolResponse::Complete(answer) => {
@@ -179,14 +202,17 @@ impl Server {
     }
 
     /// A connection that works, with a list of tools that has been looked at.
-    async fn ready(&self) -> Result<Peer<RoleClient>, Failure> {
+    async fn ready(&self) -> Result<Connected, Failure> {
         let mut live = self.live.lock().await;
-        let open = live.as_ref().map(|live| live.peer().clone());
-        let (peer, said) = match open.filter(|peer| !peer.is_transport_closed()) {
-            Some(peer) if !self.stale.swap(false, Ordering::Relaxed) => return Ok(peer),
-            Some(peer) => {
-                let said = self.in_start_time(self.list(&peer)).await?;
-                (peer, said)
+        // A change that is told of during the listing may or may not be in it.
+        let changes = self.changes.load(Ordering::Relaxed);
+        let open = live.as_ref().filter(|live| live.service().lost.why().is_none());
+        let open = open.map(|live| (live.peer().clone(), live.service().lost.clone()));
+        let (connected, said) = match open.filter(|(peer, _)| !peer.is_transport_closed()) {
+            Some(open) if changes == self.compared.load(Ordering::Relaxed) => return Ok(open),
+            Some(open) => {
+                let said = self.in_start_time(self.list(&open.0)).await?;
+                (open, said)
             }
             None => match self.connect(&mut live).await {
                 Ok(connected) => connected,
@@ -194,19 +220,18 @@ impl Server {
             },
         };
         self.compare(said);
-        Ok(peer)
+        // Only now: a listing that fails is asked for again.
+        self.compared.store(changes, Ordering::Relaxed);
+        Ok(connected)
     }
 
     /// Starts the server, if it hasn't been started too often.
-    async fn connect(
-        &self,
-        live: &mut Option<Live>,
-    ) -> Result<(Peer<RoleClient>, Vec<Said>), Failure> {
+    async fn connect(&self, live: &mut Option<Live>) -> Result<(Connected, Vec<Said>), Failure> {
         *live = None;
         self.admit()?;
-        self.stale.store(false, Ordering::Relaxed);
+        let lost = Lost::default();
         let begun = async {
-            let service = Client { stale: self.stale.clone() };
+            let service = Client { changes: self.changes.clone(), lost: lost.clone() };
             let mode = ClientLifecycleMode::Auto {
                 preferred_versions: vec![ProtocolVersion::LATEST],
                 legacy_version: None,
@@ -214,12 +239,14 @@ impl Server {
             let cant = |why: String| self.cant_start(&why);
             let service = match &self.plan.reach {
                 Reach::Child { .. } => {
-                    let transport = ChildTransport::start(&self.plan, &self.tail).map_err(cant)?;
+                    let transport =
+                        ChildTransport::start(&self.plan, &self.tail, &self.too_long, lost.clone());
+                    let transport = transport.map_err(cant)?;
                     self.hold(transport.leash());
                     service.serve_with_lifecycle(transport, mode).await
                 }
                 Reach::Web { .. } => {
-                    let transport = web::transport(&self.plan).map_err(cant)?;
+                    let transport = web::transport(&self.plan, lost.clone()).map_err(cant)?;
                     service.serve_with_lifecycle(transport, mode).await
                 }
             };
@@ -230,7 +257,7 @@ impl Server {
         let (service, said) = self.in_start_time(begun).await?;
         let peer = service.peer().clone();
         *live = Some(service);
-        Ok((peer, said))
+        Ok(((peer, lost), said))
     }
 
     async fn in_start_time<T>(
@@ -317,64 +344,5 @@ impl Server {
             tracing::warn!(server = self.plan.name, ?changed, "tools aren't what they were");
         }
         *self.changed.lock().unwrap_or_else(PoisonError::into_inner) = changed;
-    }
-
-    /// Nothing was sent: trying again does no harm.
-    fn cant_start(&self, why: &str) -> Failure {
-        let why = self.told(why);
-        let what = format!("the MCP server {} can't be reached: {why}", self.plan.name);
-        Failure::new(ErrorCode::NetworkError, what).effect(Effect::NotDone)
-    }
-
-    /// A failure with what the server complained of last.
-    async fn explained(&self, mut failure: Failure) -> Failure {
-        self.tail.settled().await;
-        failure.detail = self.tail.last_words(&self.plan.known);
-        failure
-    }
-
-    /// A call was sent, and its answer didn't come.
-    fn broken_off(&self, how: &str, code: ErrorCode) -> Failure {
-        let name = &self.plan.name;
-        let mut failure = match self.plan.read_only {
-            true => Failure::new(code, format!("the MCP server {name} {how}")),
-            // The same again could do the same twice.
-            false => Failure::new(
-                ErrorCode::Dependency,
-                format!("the MCP server {name} {how}; whether it did what it was asked isn't known"),
-            )
-            .hint("look before you call it again; an operator can mark a server that only reads as `read_only`")
-            .effect(Effect::Unknown),
-        };
-        failure.detail = self.tail.last_words(&self.plan.known);
-        failure
-    }
-
-    fn failed(&self, error: ServiceError) -> Failure {
-        let name = &self.plan.name;
-        match error {
-            ServiceError::McpError(told) => {
-                let code = match told.code.0 {
-                    -32602 => ErrorCode::ValidationFailed,
-                    _ => ErrorCode::Dependency,
-                };
-                let told = self.told(&told.message);
-                Failure::new(code, format!("the MCP server {name} refused the call: {told}"))
-            }
-            ServiceError::TransportClosed | ServiceError::TransportSend(_) => {
-                self.broken_off("ended before it answered", ErrorCode::NetworkError)
-            }
-            other => {
-                let how = format!("gave no answer: {}", self.told(&other.to_string()));
-                self.broken_off(&how, ErrorCode::NetworkError)
-            }
-        }
-    }
-
-    /// A text of the server's, as it may be shown.
-    fn told(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        self.plan.known.redact(&mut text);
-        clean(&text, 500)
     }
 }

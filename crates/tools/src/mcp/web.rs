@@ -10,9 +10,12 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_net::{Answer, Checked, Client, Request};
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
-use http::header::{ACCEPT, CONTENT_TYPE};
+use http::header::{ACCEPT, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use rmcp::RoleClient;
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, ErrorData, ServerJsonRpcMessage};
+use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
+use rmcp::transport::Transport;
 use rmcp::transport::common::client_side_sse::NeverRetry;
 use rmcp::transport::streamable_http_client::{
     HttpStatusError, SseError, StreamableHttpClient, StreamableHttpClientTransport,
@@ -21,8 +24,10 @@ use rmcp::transport::streamable_http_client::{
 use sse_stream::{Sse, SseStream};
 
 use super::config::{Plan, Reach};
+use super::lost::{Asked, Lost};
 
-type Error = StreamableHttpError<Failure>;
+/// How a message isn't sent.
+pub(crate) type Error = StreamableHttpError<Failure>;
 type Stream = BoxStream<'static, Result<Sse, SseError>>;
 
 const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
@@ -41,10 +46,17 @@ pub(crate) struct Guarded {
     headers: HeaderMap,
     timeout: Duration,
     most: usize,
+    lost: Lost,
 }
 
 /// The transport of a server that has an address.
-pub(crate) fn transport(plan: &Plan) -> Result<StreamableHttpClientTransport<Guarded>, String> {
+pub(crate) struct WebTransport {
+    talk: StreamableHttpClientTransport<Guarded>,
+    asked: Asked,
+}
+
+/// The transport of a server that has an address.
+pub(crate) fn transport(plan: &Plan, lost: Lost) -> Result<WebTransport, String> {
     let Reach::Web { client, url, headers } = &plan.reach else {
         return Err("it has no address".to_owned());
     };
@@ -54,11 +66,40 @@ pub(crate) fn transport(plan: &Plan) -> Result<StreamableHttpClientTransport<Gua
         headers: headers.clone(),
         timeout: plan.timeout.max(plan.startup_timeout),
         most: plan.max_message_bytes,
+        lost: lost.clone(),
     };
     let mut config = StreamableHttpClientTransportConfig::with_uri(url.url().as_str());
     config.retry_config = Arc::new(NeverRetry::default());
     config.max_sse_event_size = plan.max_message_bytes;
-    Ok(StreamableHttpClientTransport::with_client(guarded, config))
+    // A new session by itself would have tools that nobody has compared, and would do calls twice.
+    config.reinit_on_expired_session = false;
+    let talk = StreamableHttpClientTransport::with_client(guarded, config);
+    Ok(WebTransport { talk, asked: Asked::new(lost) })
+}
+
+impl Transport<RoleClient> for WebTransport {
+    type Error = Error;
+
+    fn send(
+        &mut self,
+        item: TxJsonRpcMessage<RoleClient>,
+    ) -> impl Future<Output = Result<(), Error>> + Send + 'static {
+        let answering = self.asked.answering(&item);
+        let sent = self.talk.send(item);
+        async move {
+            let _answering = answering;
+            sent.await
+        }
+    }
+
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleClient>> {
+        let message = self.talk.receive().await?;
+        self.asked.takes(&message).then_some(message)
+    }
+
+    async fn close(&mut self) -> Result<(), Error> {
+        self.talk.close().await
+    }
 }
 
 impl Guarded {
@@ -101,7 +142,10 @@ impl Guarded {
         session: bool,
     ) -> Result<StreamableHttpPostResponse, Error> {
         let status = answer.status();
+        let later = answer.headers().get(RETRY_AFTER).and_then(|text| text.to_str().ok());
+        let later = later.map(str::to_owned);
         if status == StatusCode::NOT_FOUND && session {
+            self.lost.because("doesn't know the session any more (HTTP 404)");
             return Err(StreamableHttpError::SessionExpired);
         }
         let read = async { Ok(answer.beginning(MAX_REFUSAL).await) };
@@ -127,7 +171,7 @@ impl Guarded {
             Some(told) if !auth => {
                 Ok(StreamableHttpPostResponse::Json(ServerJsonRpcMessage::Error(told), None))
             }
-            _ => Err(HttpStatusError::new(status.as_u16(), None).into()),
+            _ => Err(HttpStatusError::new(status.as_u16(), later).into()),
         }
     }
 }

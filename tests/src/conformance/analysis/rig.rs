@@ -122,6 +122,7 @@ impl ChatModel for Model {
         };
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         Ok(ChatResponse {
+            truncated: false,
             json: (!value.is_string()).then_some(value),
             text,
             tool_calls: Vec::new(),

@@ -63,7 +63,7 @@ impl ChatModel for Model {
         let text = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
         let (usage, model) = (Usage::default(), self.name().to_owned());
         let json = request.schema.is_some().then_some(answer);
-        Ok(ChatResponse { text, json, tool_calls: Vec::new(), usage, model })
+        Ok(ChatResponse { truncated: false, text, json, tool_calls: Vec::new(), usage, model })
     }
 }
 

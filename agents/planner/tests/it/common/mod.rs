@@ -40,6 +40,7 @@ impl ChatModel for Fake {
         let error = |kind| ModelError::new(kind, "fake::fake", format!("{kind:?}"));
         let text = (self.0)(&request).map_err(error)?;
         Ok(ChatResponse {
+            truncated: false,
             text,
             json: None,
             tool_calls: Vec::new(),

@@ -85,6 +85,11 @@ fn one_damaged_conversation_hides_no_other() {
     let tail = ephor(path, &tail).ends(1).says("can't be read: ");
     assert!(tail.json().len() > events * 2);
     ephor(path, &["journal", "show", "a"]).ends(0);
+    let runs =
+        ephor(path, &["runs", "list", "--json"]).ends(1).says("the runs of b can't be listed");
+    assert_eq!(runs.json().len(), 2);
+    let copied = ephor(path, &["runs", "fork", "b", "--as", "copy"]).ends(1);
+    copied.says("`ephor journal verify` tells what is damaged");
 }
 
 /// As somebody who may read and nothing else.

@@ -36,6 +36,7 @@ impl ChatModel for Fixed {
             return Err(error.clone());
         }
         Ok(ChatResponse {
+            truncated: false,
             text: self.answer.clone().unwrap_or_default(),
             json: None,
             tool_calls: Vec::new(),

@@ -5,7 +5,7 @@
 pub mod random;
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -46,6 +46,7 @@ pub struct Tap {
     fault: Option<(u64, Fault)>,
     pub appends: AtomicU64,
     pub read: AtomicU64,
+    dead: AtomicBool,
 }
 
 /// What nodes and journals leave behind, over all processes of a thread.
@@ -133,7 +134,8 @@ impl Tap {
         fault: Option<(u64, Fault)>,
     ) -> Arc<Self> {
         let (appends, read) = (AtomicU64::new(0), AtomicU64::new(0));
-        Arc::new(Self { inner, world: world.clone(), fault, appends, read })
+        let dead = AtomicBool::new(false);
+        Arc::new(Self { inner, world: world.clone(), fault, appends, read, dead })
     }
 }
 
@@ -152,6 +154,9 @@ impl Wrapper for Tap {
         let number = self.appends.fetch_add(1, Ordering::SeqCst) + 1;
         let fault = self.fault.filter(|(at, _)| *at == number).map(|(_, fault)| fault);
         // A process that has died writes nothing any more.
+        if self.dead.load(Ordering::SeqCst) {
+            std::future::pending::<()>().await;
+        }
         if self.fault.is_some_and(|(at, fault)| {
             number > at && matches!(fault, Fault::KillBefore | Fault::KillAfter)
         }) {
@@ -276,7 +281,7 @@ pub async fn drive(
     for process in 0..400 {
         let fault = plan.faults.get(process).or(plan.faults.last()).copied().flatten();
         let tap = Tap::new(memory.clone(), world, fault);
-        let thread = graph.thread(tap, id("t")).durability(plan.mode);
+        let thread = graph.thread(tap.clone(), id("t")).durability(plan.mode);
         let run = match thread.state().await {
             Err(ThreadError::Unknown(_)) => thread.start(state(json!({}))),
             Ok(known) if known.ended == Some(GraphEnd::Completed) => {
@@ -295,6 +300,7 @@ pub async fn drive(
                 Err(_) => return Err(format!("process {process} does nothing any more")),
             },
         };
+        tap.dead.store(result.is_none(), Ordering::SeqCst);
         match result {
             None | Some(Err(RunError::Failed { .. })) => {}
             Some(Err(RunError::Journal(_) | RunError::Thread(ThreadError::Journal(_))))

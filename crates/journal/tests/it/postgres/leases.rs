@@ -126,6 +126,10 @@ async fn what_is_left_is_free_at_once() {
     assert_eq!(epoch(&leaving, &of).await, 1);
     leaving.owners().unwrap().leave();
     assert_eq!(take_over(&other, &of).await, 2);
+    // Nobody takes it for a process that is at work.
+    leaving.settle().await.unwrap();
+    tokio::task::yield_now().await;
+    assert_eq!(schema.number("SELECT count(*) FROM processes").await, 1);
     // It may go on with other conversations.
     assert_eq!(epoch(&leaving, &conversation("d")).await, 1);
 }

@@ -82,5 +82,5 @@ async fn what_others_spoiled_stops_no_commit() {
         journal.append(commit.clone()).await.unwrap();
     }
     let audit = verify(&journal as &dyn Journal, None, |_| ()).await.unwrap();
-    assert!(audit.faults.iter().any(|fault| fault.contains("what waits")), "{audit:?}");
+    assert!(audit.derived.iter().any(|fault| fault.contains("what waits")), "{audit:?}");
 }

@@ -133,6 +133,12 @@ fn growth(output: &Value, language: Language) -> Option<String> {
     let (first, last) = (figure(output, "first")?, figure(output, "last")?);
     let (from, to) = (text(output, "first_at")?, text(output, "last_at")?);
     let (a, b) = (amount(first), amount(last));
+    if figure(output, "rows") == Some(1.0) {
+        return Some(language.say(
+            format!("{name}: {a}. One row has no trend; ask for it per month, for example."),
+            format!("{name}：{a}。只有一行，没有趋势可言；例如可以按月查询。"),
+        ));
+    }
     let mut lines = vec![match figure(output, "change_percent").map(signed) {
         Some(change) => language.say(
             format!("{name} went from {a} ({from}) to {b} ({to}), {change}."),
@@ -324,10 +330,8 @@ fn rows_in_words(found: &Finding, today: &str, language: Language) -> String {
                 text.push_str(&language.say(format!(" {trend}"), trend.clone()));
             }
             if let Some(open) = open {
-                text.push_str(&language.say(
-                    format!(" {open} isn't over and isn't compared."),
-                    format!("{open} 尚未结束，未参与比较。"),
-                ));
+                let open = report::is_not_over(&open, language);
+                text.push_str(&language.say(format!(" {open}"), open.clone()));
             }
             text + &together
         }

@@ -1,60 +1,74 @@
 //! Parses CEL, and checks what it selects of a plan.
 
+use std::collections::BTreeSet;
+
 use cel::Program;
 
-use crate::case::Case;
+use super::Names;
 use crate::explain::code;
-use crate::syntax::selections;
+use crate::syntax::{read, selections};
 use crate::violations::{Violations, brief};
 
-/// It parses. In a plan, where there are names of the node's own, it selects only what is there.
+/// It parses. In a plan, where names are known, it speaks only of what is there.
 pub(super) fn check(
     text: &str,
-    plan: Option<(&Case<'_>, &[&str])>,
+    names: Option<&Names<'_>>,
     pointer: impl Fn() -> String,
     found: &mut Violations,
 ) {
-    if let (Some(program), Some((case, own))) = (look(text, &pointer, found), plan) {
-        exists(&program, case, own, pointer, found);
+    if let (Some(program), Some(names)) = (look(text, &pointer, found), names) {
+        exists(&program, names, pointer, found);
     }
 }
 
 /// Names that aren't nodes, whatever nodes are called.
 const NO_NODES: [&str; 7] = ["output", "input", "nodes", "item", "index", "last", "results"];
 
-/// What an expression selects of a plan's nodes is there. `own`: the node's own names.
+/// What an expression selects of a plan's nodes is there by then, and so is each node that it is sure to
+/// read. Other names may be anybody's.
 fn exists(
     program: &Program,
-    case: &Case<'_>,
-    own: &[&str],
+    names: &Names<'_>,
     pointer: impl Fn() -> String,
     found: &mut Violations,
 ) {
-    let nodes = case.list("nodes").iter();
-    let ids: Vec<&str> = nodes.filter_map(|node| node.get("node_id")?.as_str()).collect();
+    let Names { plan, by, seen, ref own } = *names;
+    let ids = plan.ids();
+    let mut wrong = BTreeSet::new();
     for (name, fields) in selections(program.expression()) {
         if own.contains(&name) {
             continue;
         }
-        let known = |field: &&str| match name {
-            "nodes" => ids.contains(field),
-            _ => NO_NODES.contains(&name) || !ids.contains(&name) || *field == "output",
-        };
-        let Some(field) = fields.into_iter().find(|field| !known(field)) else {
-            continue;
-        };
-        let (problem, expected) = match name {
-            "nodes" => (
-                format!("the plan has no node {:?}", brief(field)),
-                format!("one of {}", ids.join(", ")),
-            ),
-            _ => (
-                format!("node {:?} has no {:?} here, only its output", brief(name), brief(field)),
-                format!("{name}.output.{field}"),
-            ),
-        };
-        let hint = "Select of a node's output: node_1.output.x, or nodes.node_1.output.x.";
-        found.add(code::UNKNOWN_REFERENCE, pointer(), problem, brief(&expected), hint);
+        let before = found.list().len();
+        if name == "nodes" {
+            for field in &fields {
+                plan.check(field, by, seen, pointer(), found);
+            }
+        } else if !NO_NODES.contains(&name) && ids.contains(&name) {
+            match fields.iter().find(|field| **field != "output") {
+                None => plan.check(name, by, seen, pointer(), found),
+                Some(field) => found.add(
+                    code::UNKNOWN_REFERENCE,
+                    pointer(),
+                    format!(
+                        "node {:?} has no {:?} here, only its output",
+                        brief(name),
+                        brief(field)
+                    ),
+                    brief(&format!("{name}.output.{field}")),
+                    "Select of a node's output: node_1.output.x, or nodes.node_1.output.x.",
+                ),
+            }
+        }
+        if found.list().len() > before {
+            wrong.insert(name);
+        }
+    }
+    for name in read(program.expression()) {
+        let other = own.contains(&name) || NO_NODES.contains(&name);
+        if !other && !wrong.contains(name) && ids.contains(&name) {
+            plan.check(name, by, seen, pointer(), found);
+        }
     }
 }
 
@@ -162,7 +176,9 @@ mod tests {
             "input.a.b == 1",
             "has(big.result)",
             "[1].all(big, big.result)",
-            "x.y > 1",
+            "input.a == 1 || x.y > 1",
+            "nodes['big'].output.result",
+            "x > 1",
         ] {
             assert_eq!(of(fine, "given.result"), [""; 0], "{fine}");
         }
@@ -171,6 +187,14 @@ mod tests {
         assert_eq!(of("nodes.bog.output.result", "true"), edge);
         let node = ["UNKNOWN_REFERENCE /nodes/1/config/expression"];
         assert_eq!(of("true", "big.result > 1"), node);
+        for unknown in ["nodes['bog'].output", "big['result']"] {
+            assert_eq!(of(unknown, "true"), edge, "{unknown}");
+        }
+        assert_eq!(of("end.output.result", "true"), ["NOT_UPSTREAM /edges/0/condition"]);
+        for later in ["nodes.end.output.x", "nodes['end'].output.x", "end.output.x", "end == null"]
+        {
+            assert_eq!(of("true", later), ["NOT_UPSTREAM /nodes/1/config/expression"], "{later}");
+        }
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The replacement for CEL in a program built without it: a payload with an expression is refused.
 
-use crate::case::Case;
+use super::Names;
 use crate::explain::code;
 use crate::violations::{Violations, brief};
 
 /// Nothing evaluates it.
 pub(super) fn check(
     text: &str,
-    _: Option<(&Case<'_>, &[&str])>,
+    _: Option<&Names<'_>>,
     pointer: impl Fn() -> String,
     found: &mut Violations,
 ) {

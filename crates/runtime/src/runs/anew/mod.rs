@@ -10,16 +10,17 @@ mod agent;
 mod compare;
 mod play;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
     HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
-    RunCancelled, SubAgentTimedOut, TimerFired, UserMessageReceived, WorkflowInterrupted,
+    RunCancelled, SubAgentTimedOut, TimerFired, TurnEnded, UserMessageReceived,
+    WorkflowInterrupted,
 };
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
+use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, Event, EventData, EventId, events};
 use ephor_journal::{Journal, JournalError, Memory, Store};
 use serde::Serialize;
 use serde_json::Value;
@@ -108,9 +109,9 @@ pub async fn replay_anew(
         return Err(StateError::Unknown(conversation.clone()).into());
     }
     let limit = limit(&mut record);
-    let asked = asked(&record);
+    let asked = Asked::of(&record);
     record.retain(|event| is_compared(event));
-    let stage = Stage::of(&record, &asked);
+    let stage = Stage::of(&record, asked);
     let memory = Arc::new(Memory::new());
     let builder = builder
         .shared_journal(memory.clone())
@@ -164,18 +165,59 @@ fn limit(record: &mut Vec<Arc<Envelope>>) -> Option<String> {
     Some(text)
 }
 
-/// The sequences of the decisions that a model was asked for: the call's cost stands right before each.
-/// Records of versions that put it elsewhere have had a model asked for every one.
-fn asked(record: &[Arc<Envelope>]) -> HashSet<u64> {
-    let decides = |event: &Arc<Envelope>| {
-        event.kind() == DecisionMade::TYPE && &*event.source == "agent/conversation"
-    };
-    let pairs = record.iter().zip(record.iter().skip(1));
-    let asked = pairs.filter(|(called, made)| called.kind() == ModelCalled::TYPE && decides(made));
-    let asked: HashSet<u64> = asked.map(|(_, made)| made.sequence).collect();
-    match asked.is_empty() {
-        true => record.iter().filter(|event| decides(event)).map(|e| e.sequence).collect(),
-        false => asked,
+/// What came of the conversation's questions to a model.
+#[derive(Default)]
+struct Asked {
+    /// The sequences of the decisions that a model gave.
+    decided: HashSet<u64>,
+    /// Calls that failed, by the sequence of the first that the conversation said then.
+    failed: HashMap<u64, Vec<FailedCall>>,
+}
+
+/// A call of the model that failed.
+struct FailedCall {
+    called: Arc<ModelCalled>,
+    code: ErrorCode,
+    /// The model was asked once more.
+    again: bool,
+}
+
+impl Asked {
+    /// The call's cost stands right before each decision that a model gave. Records of versions that put
+    /// it elsewhere have had a model asked for every one.
+    fn of(record: &[Arc<Envelope>]) -> Self {
+        let mut asked = Self::default();
+        let mut failed: Vec<FailedCall> = Vec::new();
+        let (mut before, mut said, mut decisions) = (None, None, HashSet::new());
+        for event in record {
+            let called = before.take();
+            if &*event.source != "agent/conversation" {
+                continue;
+            }
+            if let Some(called) = event.read::<ModelCalled>() {
+                if let Some(last) = failed.last_mut() {
+                    last.again = true;
+                }
+                match called.code {
+                    Some(code) => failed.push(FailedCall { called, code, again: false }),
+                    None => before = Some(called),
+                }
+                said = None;
+                continue;
+            }
+            let said = said.get_or_insert(event.sequence);
+            if event.kind() == DecisionMade::TYPE {
+                decisions.insert(event.sequence);
+                asked.decided.extend(called.map(|_| event.sequence));
+            }
+            if [DecisionMade::TYPE, TurnEnded::TYPE].contains(&event.kind()) {
+                asked.failed.entry(*said).or_default().append(&mut failed);
+            }
+        }
+        if asked.decided.is_empty() && asked.failed.values().all(Vec::is_empty) {
+            asked.decided = decisions;
+        }
+        asked
     }
 }
 

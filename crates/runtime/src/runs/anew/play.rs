@@ -1,6 +1,7 @@
 //! The replay's models, effects and time, which answer from the record.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 
 use super::agent::Played;
 use super::compare::Ids;
+use super::{Asked, FailedCall};
 
 /// The name of the model.
 const MODEL: &str = "recorded::journal";
@@ -35,19 +37,33 @@ pub(super) struct Stage {
     pub at: watch::Sender<usize>,
     pub ids: Mutex<Ids>,
     times: Vec<Timestamp>,
-    answers: Mutex<VecDeque<Answer>>,
+    answers: Mutex<VecDeque<(usize, Answer)>>,
+    /// Whether the model that has just failed wasn't asked again.
+    gave_up: AtomicBool,
     pub played: Played,
     outcomes: Mutex<Outcomes>,
 }
 
 type Outcome = Result<Value, Failure>;
 
-/// What a model answered: one decision, or several.
-struct Answer {
-    /// Where the first stands in the record.
-    index: usize,
-    first: EventId,
-    decisions: Vec<Arc<DecisionMade>>,
+/// What a model answered, which is queued with where it, or what came of it, stands in the record.
+enum Answer {
+    /// One decision, or several, and the id of the first.
+    Decided(EventId, Vec<Arc<DecisionMade>>),
+    Failed(FailedCall),
+}
+
+impl Answer {
+    /// Takes another decision of the same answer in.
+    fn takes(&mut self, of: EventId, made: &Arc<DecisionMade>) -> bool {
+        match self {
+            Self::Decided(first, decisions) if *first == of => {
+                decisions.push(made.clone());
+                true
+            }
+            _ => false,
+        }
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -55,14 +71,15 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Stage {
-    /// Of the events that are compared. `asked`: the sequences of the decisions that a model was asked
-    /// for.
-    pub fn of(record: &[Arc<Envelope>], asked: &HashSet<u64>) -> Arc<Self> {
-        let mut answers: VecDeque<Answer> = VecDeque::new();
+    /// Of the events that are compared, and of what came of the questions to a model.
+    pub fn of(record: &[Arc<Envelope>], mut asked: Asked) -> Arc<Self> {
+        let mut answers: VecDeque<(usize, Answer)> = VecDeque::new();
         let mut played = Played::default();
         let mut outcomes: HashMap<_, VecDeque<_>> = HashMap::new();
         for (index, event) in record.iter().enumerate() {
             played.fold(index, event);
+            let failed = asked.failed.remove(&event.sequence).unwrap_or_default();
+            answers.extend(failed.into_iter().map(|failed| (index, Answer::Failed(failed))));
             if let Some(done) = event.read::<NodeCompleted>() {
                 let key = (done.node.node_id.clone(), done.attempt);
                 outcomes.entry(key).or_default().push_back((index, Ok(done.output.clone())));
@@ -71,10 +88,9 @@ impl Stage {
                 outcomes.entry(key).or_default().push_back((index, Err(failed.failure.clone())));
             } else if let Some(made) = event.read::<DecisionMade>() {
                 let of = made.with.unwrap_or(event.id);
-                if let Some(answer) = answers.iter_mut().rev().find(|answer| answer.first == of) {
-                    answer.decisions.push(made);
-                } else if asked.contains(&event.sequence) {
-                    answers.push_back(Answer { index, first: event.id, decisions: vec![made] });
+                let beside = answers.iter_mut().rev().any(|(_, answer)| answer.takes(of, &made));
+                if !beside && asked.decided.contains(&event.sequence) {
+                    answers.push_back((index, Answer::Decided(event.id, vec![made])));
                 }
             }
         }
@@ -83,6 +99,7 @@ impl Stage {
             ids: Mutex::default(),
             times: record.iter().map(|event| event.time).collect(),
             answers: Mutex::new(answers),
+            gave_up: AtomicBool::new(true),
             played,
             outcomes: Mutex::new(outcomes),
         })
@@ -112,6 +129,13 @@ impl Stage {
     pub async fn reached(&self, index: usize) {
         // The sender is here.
         let _ = self.at.subscribe().wait_for(|at| *at >= index).await;
+    }
+
+    /// The model's next answer, in its time. It stays where whoever asks gives up before that, as then.
+    async fn answer(&self) -> Option<Answer> {
+        let index = lock(&self.answers).front()?.0;
+        self.reached(index).await;
+        lock(&self.answers).pop_front().map(|(_, answer)| answer)
     }
 }
 
@@ -154,19 +178,23 @@ impl ChatModel for RecordedModel {
     }
 
     fn tries_again(&self) -> bool {
-        true
+        self.0.gave_up.load(Ordering::Relaxed)
     }
 
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let next = lock(&self.0.answers).pop_front();
-        let Some(Answer { index, decisions, .. }) = next else {
-            return Err(ModelError::new(
-                ModelErrorKind::Unsupported,
-                MODEL,
-                "the record has no more answers",
-            ));
+        let decisions = match self.0.answer().await {
+            Some(Answer::Decided(_, decisions)) => decisions,
+            Some(Answer::Failed(FailedCall { called, code, again })) => {
+                self.0.gave_up.store(!again, Ordering::Relaxed);
+                let error = called.error.clone().unwrap_or_default();
+                let text = error.strip_prefix(&format!("{}: ", called.model)).unwrap_or(&error);
+                return Err(ModelError::new(kind_of(code), called.model.clone(), text));
+            }
+            None => {
+                let what = "the record has no more answers";
+                return Err(ModelError::new(ModelErrorKind::Unsupported, MODEL, what));
+            }
         };
-        self.0.reached(index).await;
         let decided = |made: &Arc<DecisionMade>| Decided {
             decision_type: made.decision_type,
             payload: (*made.payload).clone(),
@@ -181,7 +209,19 @@ impl ChatModel for RecordedModel {
         let json = serde_json::from_str::<Value>(&text).ok();
         let usage = Usage::default();
         let model = MODEL.to_owned();
-        Ok(ChatResponse { json, tool_calls: Vec::new(), usage, model, text })
+        Ok(ChatResponse { truncated: false, json, tool_calls: Vec::new(), usage, model, text })
+    }
+}
+
+/// An error of that code, which may be asked again where the code's may.
+fn kind_of(code: ErrorCode) -> ModelErrorKind {
+    match code {
+        ErrorCode::Timeout => ModelErrorKind::Timeout,
+        ErrorCode::NetworkError => ModelErrorKind::Provider,
+        ErrorCode::RateLimited => ModelErrorKind::RateLimited,
+        ErrorCode::Permission => ModelErrorKind::Auth,
+        ErrorCode::ResourceLimit => ModelErrorKind::Budget,
+        _ => ModelErrorKind::InvalidAnswer,
     }
 }
 

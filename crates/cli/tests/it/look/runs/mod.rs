@@ -58,7 +58,7 @@ fn runs_are_listed_shown_and_followed() {
     let events = format!("events      {first} to {next} of ");
     show(&[id, "--at", &next.to_string()]).ends(0).shows("running").shows(&events);
     show(&[id, "--at", "1"]).ends(5).says("had not begun");
-    show(&["talk", "--at", "999"]).ends(2).says("none with the sequence 999");
+    show(&["talk", "--at", "999"]).ends(5).says("none with the sequence 999");
     show(&["tall"]).ends(5).says("did you mean talk?");
     let near = format!("{}0", &id[..35]);
     let near = if near == id { format!("{}1", &id[..35]) } else { near };
@@ -103,7 +103,7 @@ fn a_turn_that_waits_is_cancelled() {
     cancel(&[id, "--by", " "]).ends(2).says("--by NAME");
     let why = "ann cancelled it: too dear";
     cancel(&[id, "--by", "ann", "--reason", "too dear"]).ends(0).shows(why);
-    cancel(&[id, "--by", "ann"]).ends(1).says("RUN_OVER");
+    cancel(&[id, "--by", "ann"]).ends(5).says("RUN_OVER");
     ephor(path, &["runs", "show", id]).ends(0).shows("cancelled").shows(why);
     assert!(ephor(path, &["inbox", "--json"]).ends(0).json().is_empty());
     ephor(path, &["journal", "verify"]).ends(0);
@@ -119,8 +119,21 @@ fn conversations_are_forked_exported_and_imported() {
     runs(&["fork", "talk", "--at", "3"]).ends(0).shows("talk-fork-3-2");
     runs(&["fork", "talk", "--as", "mine"]).ends(0).shows("mine");
     runs(&["fork", "talk", "--as", "mine"]).ends(2).says("another conversation");
-    runs(&["fork", "talk", "--at", "99"]).ends(2).says("no event 99");
+    runs(&["fork", "talk", "--at", "99"]).ends(5).says("no event 99");
     runs(&["fork", "tolk"]).ends(5).says("did you mean talk?");
+    // Nobody is at work in a copy until somebody continues it.
+    let status = |name: &str| {
+        let runs = listed(path, &["--conversation", name]);
+        runs.iter().map(|run| run["status"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(status("talk-fork-3"), ["paused"]);
+    runs(&["list"]).ends(0).shows("paused");
+    runs(&["resume"]).ends(0);
+    assert_eq!(status("talk-fork-3"), ["paused"]);
+    runs(&["fork", "talk", "--at", "1"]).ends(0);
+    assert_eq!(status("talk-fork-1"), ["paused"]);
+    runs(&["resume", "talk-fork-1"]).ends(0);
+    assert_eq!(status("talk-fork-1"), ["completed"]);
     // The fork goes on by itself.
     with_input(path, &["chat", "--conversation", "mine"], b"what is 4 + 5?\n").ends(0).shows("9");
     assert_eq!(listed(path, &["--conversation", "mine"]).len(), 3);
@@ -134,7 +147,7 @@ fn conversations_are_forked_exported_and_imported() {
         let mode = std::fs::metadata(path.join("talk.jsonl")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "others read what was said");
     }
-    runs(&["export", "talk", "--to", "talk.jsonl"]).ends(1).says("new file");
+    runs(&["export", "talk", "--to", "talk.jsonl"]).ends(2).says("new file");
     runs(&["export", "tolk", "--to", "x"]).ends(5);
     assert!(!path.join("x").exists());
     let piped = runs(&["export", "talk"]).ends(0);
@@ -176,7 +189,7 @@ fn a_conversation_is_judged_again_by_other_policies() {
         "open",
         "permit(principal, action, resource);\nforbid(principal, action == Action::\"PYTHON\", resource);\n",
     );
-    replay(&run, &open, &[]).ends(0).says("are judged as they were");
+    replay(&run, &open, &[]).ends(0).says("get the same verdict");
     let hold = policies(
         "hold",
         "@hold(\"a look first\")\npermit(principal, action == Action::\"CONDITION\", resource);\n\
@@ -198,7 +211,7 @@ fn a_conversation_is_judged_again_by_other_policies() {
     let denied = replay(&run, &deny, &[]).ends(1);
     assert!(denied.out.contains("execute_workflow by"), "{}", denied.out);
     replay("nobody", &open, &[]).ends(5);
-    replay(&run, "nowhere", &[]).ends(2);
+    replay(&run, "nowhere", &[]).ends(5);
     // Nothing was written.
     assert_eq!(listed(path, &["--all"]).len(), 3);
 }
@@ -210,7 +223,7 @@ fn a_conversation_runs_anew() {
     recorded(path);
     let run = listed(path, &[])[2]["conversation"].as_str().unwrap().to_owned();
     for name in ["talk", &run] {
-        ephor(path, &["replay", name]).ends(0).says("events came as they were");
+        ephor(path, &["replay", name]).ends(0).says("are as recorded");
     }
     let [found] = ephor(path, &["replay", "talk", "--json"]).ends(0).json().try_into().unwrap();
     assert_eq!(found["same"], found["compared"]);

@@ -1,0 +1,68 @@
+//! Values of the command line, checked before anything begins.
+
+use ephor::ConversationId;
+use ephor::config::Age;
+
+/// A conversation's name, looked at before anything is recorded under it.
+pub(crate) fn conversation(text: &str) -> Result<String, String> {
+    let named = text.parse::<ConversationId>();
+    named.map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
+/// A tenant's name.
+pub(crate) fn tenant(text: &str) -> Result<String, String> {
+    let named = ConversationId::in_tenant(text, "any");
+    named.map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
+/// `NAME=VALUE`.
+pub(crate) fn input(text: &str) -> Result<(String, serde_json::Value), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    if name.trim().is_empty() {
+        return Err("the name before = is empty".to_owned());
+    }
+    let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+    Ok((name.trim().to_owned(), value))
+}
+
+/// Most entries of a list.
+pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("must be at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("must be a whole number, at least 1".to_owned()),
+    }
+}
+
+/// How long something lasts that begins now.
+pub(crate) fn lasting(text: &str) -> Result<Age, String> {
+    let age: Age = text.parse().map_err(|error: ephor::config::NoAge| error.to_string())?;
+    match age.length().is_zero() {
+        true => Err("must be longer than 0, as in 1h".to_owned()),
+        false => Ok(age),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn inputs() {
+        assert_eq!(input("days=7").unwrap(), ("days".to_owned(), json!(7)));
+        assert_eq!(input("who=Ann=Bob").unwrap(), ("who".to_owned(), json!("Ann=Bob")));
+        assert!(input("days").is_err() && input(" =1").is_err());
+    }
+
+    #[test]
+    fn what_comes_to_nothing_is_refused() {
+        assert!(at_least_one("0").is_err() && at_least_one("-1").is_err());
+        assert_eq!(at_least_one("3"), Ok(3));
+        assert!(lasting("0s").unwrap_err().contains("longer than 0"));
+        assert!(lasting("99999999999999d").unwrap_err().contains("too long"));
+        assert!(lasting("12").unwrap_err().contains("unit"));
+        assert!(lasting("1h").is_ok());
+    }
+}
