@@ -271,6 +271,28 @@ await test('hostile texts are shown, and do nothing', async () => {
   check((await fetch(`${url}/livez`)).ok, 'the server no longer answers');
 });
 
+await test('an approver sees all of what is held, to the last digit', async () => {
+  const page = await open();
+  await held(page, 'exact');
+  const { interrupts } = await get('/v1/interrupts?conversation=exact');
+  const { payload } = await get(`/v1/interrupts/${interrupts[0].id}`);
+  const config = { url: payload.url ?? payload.config.url, method: 'POST', body: { note: `see you\u001b] not seen${' '.repeat(3000)}the end`, account: 'N' } };
+  const create = { action_type: 'create_node', node_type: 'HTTP', node_name: 'send', config };
+  const body = JSON.stringify({ decision_type: 'create_node', payload: create }).replace('"N"', '12345678901234567891');
+  await fetch(`${url}/v1/conversations/digits/decisions`, { method: 'POST', headers: JSON_TYPE, body });
+  await at(page, 'inbox');
+  await page.waitForSelector('.card >> nth=1');
+  const card = await cardOf('digits');
+  await page.click(`${card} summary, ${card} button[aria-expanded=false], ${card}`);
+  await page.waitForSelector(`${card} .shown`);
+  const shown = await page.locator(card).innerText();
+  check(shown.includes('⟨U+001B⟩] not seen') && shown.includes('the end'), 'a part of the text is hidden');
+  check(shown.includes('12345678901234567891'), 'the digits are rounded');
+  await page.click(`${card} button:has-text("Edit")`);
+  const edited = await page.locator(`${card} textarea`).inputValue();
+  check(edited.includes('12345678901234567891'), 'the digits are rounded where they are edited');
+});
+
 await test('the analyst answers with its statement, table and chart', async () => {
   const page = await open();
   await at(page, 'data');

@@ -66,7 +66,11 @@ pub(crate) async fn told(
     let source = only_connection(info, source.clone());
     let spec = registry.worker(&node.kind, &call.config);
     let takes_address = spec.is_none_or(KindSpec::takes_address);
-    let mut fields = info.services.gate.trust().assigned(&source, takes_address);
+    let mut fields = match spec {
+        // No system stands behind it: whoever wrote it has named its fields.
+        Some(spec) if spec.computes => Vec::new(),
+        _ => info.services.gate.trust().assigned(&source, takes_address),
+    };
     fields.extend(spec.into_iter().flat_map(|spec| spec.assigned.iter().cloned()));
     if registry.kind(&node.kind).is_some_and(KindSpec::repeats_body) {
         fields.iter_mut().for_each(|field| field.pointer.insert_str(0, "/results/*"));

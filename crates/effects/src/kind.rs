@@ -257,6 +257,16 @@ impl EffectContext {
         self.read(call, Destination::Host(host, pattern.as_ref().and_then(HostPattern::port)))
     }
 
+    /// The configuration for a request that isn't encrypted: a secret in it is refused.
+    #[cfg(feature = "http")]
+    pub(crate) fn config_in_clear<T: DeserializeOwned>(
+        &self,
+        call: &NodeCall,
+        host: &str,
+    ) -> Result<T, Failure> {
+        self.read(call, Destination::Plain(host))
+    }
+
     fn read<T: DeserializeOwned>(
         &self,
         call: &NodeCall,

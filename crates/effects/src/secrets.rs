@@ -40,6 +40,9 @@ pub(crate) enum Destination<'a> {
     None(&'a str),
     /// To this host.
     Host(&'a str, Option<u16>),
+    /// To this host, so that everybody on the way can read it.
+    #[cfg(feature = "http")]
+    Plain(&'a str),
 }
 
 impl Secrets {
@@ -93,6 +96,16 @@ impl Secrets {
                 ))
                 .hint(format!(
                     "send it to a host that it is bound to; an operator can add \"{host}\" to `effects.secrets.{name}`"
+                )));
+            }
+            #[cfg(feature = "http")]
+            Destination::Plain(host) => {
+                let host: String = host.chars().take(100).collect();
+                return Err(refused(format!(
+                    "the secret `{name}` may not be sent to `{host}` without encryption (SECRET_PLAIN)"
+                ))
+                .hint(format!(
+                    "write https://; for a host of your own network, an operator can add \"{host}\" to `effects.http.allow_private`"
                 )));
             }
             Destination::Host(..) => {}

@@ -181,8 +181,11 @@ async fn run_on(
     let transaction =
         client.build_transaction().read_only(read_only).start().await.map_err(failed)?;
     let limit = query.timeout.as_millis().max(1);
+    // The statement was judged as the standard reads it: the server must read it so, too, whatever the
+    // database, the role or the connection says.
     let mut limits = format!(
-        "SET LOCAL statement_timeout = {limit}; SET LOCAL lock_timeout = {limit}; \
+        "SET LOCAL standard_conforming_strings = on; SET LOCAL backslash_quote = off; \
+         SET LOCAL statement_timeout = {limit}; SET LOCAL lock_timeout = {limit}; \
          SET LOCAL idle_in_transaction_session_timeout = {}",
         limit + 10_000
     );

@@ -55,7 +55,10 @@ impl Http {
     ) -> Result<Request, Failure> {
         let bare = context.without_secrets(call, "url")?;
         let to = self.client.guard().check(&bare)?;
-        let config: HttpConfig = context.config_for_host(call, &to.authority())?;
+        let config: HttpConfig = match to.is_plain() && !to.may_be_private() {
+            true => context.config_in_clear(call, to.host())?,
+            false => context.config_for_host(call, &to.authority())?,
+        };
         // What is wrong with it now is in the secret, so nothing of it is told.
         let url = match self.client.guard().check(&config.url) {
             Ok(url) if url.same_origin(&to) => url,

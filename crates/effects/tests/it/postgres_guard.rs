@@ -405,3 +405,14 @@ async fn what_policies_take_for_a_read_writes_nothing() {
     let gone = format!("DROP SCHEMA {s} CASCADE; DROP FUNCTION public.ephor_sell");
     client.batch_execute(&gone).await.unwrap();
 }
+
+/// A server that takes a backslash for an escape would run what the guard has read as a text.
+#[tokio::test]
+async fn a_text_is_a_text_whatever_the_connection_says() {
+    let Some(url) = url() else { return };
+    let off = format!("{url}?options=-c%20standard_conforming_strings%3Doff");
+    let house = House::new(json!({"connections": {"x": {"url": off}}}));
+    let output = ask(&house, r"SELECT '\'', pg_read_file($$/etc/hostname$$) --' AS said").await;
+    let rows = &output.unwrap()["rows"];
+    assert_eq!(rows, &json!([{"said": r"\', pg_read_file($$/etc/hostname$$) --"}]));
+}

@@ -176,6 +176,8 @@ async fn a_secret_goes_nowhere_else() {
     check(get("https://${CANARY}.example.com/".to_owned(), json!({})), "SECRET_HOST").await;
     check(get("https://${WIDE}.example.com/".to_owned(), json!({})), "SECRET_IN_URL").await;
     check(get("https://a.example.com/\\${WIDE}".to_owned(), json!({})), "URL_AMBIGUOUS").await;
+    let in_clear = json!({"headers": {"X-Key": "${WIDE}"}});
+    check(get("http://a.example.com/".to_owned(), in_clear), "SECRET_PLAIN").await;
     check(get(format!("http://127.0.0.1:{port}${{CANARY}}/"), json!({})), "URL_INVALID").await;
     check(get(format!("http://x:${{CANARY}}@127.0.0.1:{port}/"), json!({})), "URL_USER_INFO").await;
     check(get("${CANARY}".to_owned(), json!({})), "URL_INVALID").await;

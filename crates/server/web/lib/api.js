@@ -1,5 +1,6 @@
 // Requests to the server.
 
+import { parse } from './exact.js';
 import { t } from './i18n.js';
 
 /** @typedef {{status: number, code: string, detail: string, hint?: string, violations?: any[]}} Problem */
@@ -57,13 +58,13 @@ export async function request(path, { method = 'GET', body, headers = {}, signal
 /** @param {string} path @param {AbortSignal} [signal] */
 export async function get(path, signal) {
   const response = await request(path, { signal });
-  return response.json();
+  return parse(await response.text());
 }
 
 /** @param {string} path @param {any} body @param {Record<string, string>} [headers] */
 export async function post(path, body, headers) {
   const response = await request(path, { method: 'POST', body, headers });
-  return response.status === 204 ? null : response.json();
+  return response.status === 204 ? null : parse(await response.text());
 }
 
 /** @param {string} path */
@@ -79,14 +80,14 @@ export function query(values) {
 }
 
 /** The events of a text in the form of server-sent events. @param {string} block */
-function parse(block) {
+function eventOf(block) {
   let event = 'message';
   const data = [];
   for (const line of block.split('\n')) {
     if (line.startsWith('event:')) event = line.slice(6).trim();
     else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
   }
-  return data.length ? { event, data: JSON.parse(data.join('\n')) } : null;
+  return data.length ? { event, data: parse(data.join('\n')) } : null;
 }
 
 /**
@@ -106,7 +107,7 @@ export async function say(name, body, heard, signal) {
       const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
       rest = blocks.pop();
       for (const block of blocks) {
-        const told = parse(block);
+        const told = eventOf(block);
         if (told) heard(told.event, told.data);
       }
     }

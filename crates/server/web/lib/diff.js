@@ -1,9 +1,11 @@
 // The difference of two JSON values, as a list of paths.
 
+import { isExact } from './exact.js';
+
 /** @typedef {{path: string, from?: any, to?: any}} Change */
 
 /** @param {any} value */
-const isBranch = (value) => value !== null && typeof value === 'object';
+const isBranch = (value) => value !== null && typeof value === 'object' && !isExact(value);
 
 /** @param {any} from @param {any} to @param {string} [path] @returns {Change[]} */
 export function difference(from, to, path = '') {

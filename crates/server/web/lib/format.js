@@ -57,16 +57,14 @@ export const clock = (time) => new Date(time).toLocaleTimeString(language, {
   hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
 });
 
-// Terminal sequences say nothing to a reader.
-const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
 // Characters that nobody sees, or that turn others round, are shown as their code points.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g;
 
 /** @param {string} c */
 const codePoint = (c) => `⟨U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
-/** A text from a model, a tool or a person, made safe to look at. @param {unknown} text */
-export const plain = (text) => String(text ?? '').replace(/\r\n/g, '\n').replace(TERMINAL, '').replace(UNSEEN, codePoint);
+/** A text from a model, a tool or a person, made safe to look at. Nothing of it is left out. @param {unknown} text */
+export const plain = (text) => String(text ?? '').replace(/\r\n/g, '\n').replace(UNSEEN, codePoint);
 
 /** Characters of a text that are shown at once. */
 const LONG = 50000;
@@ -84,8 +82,9 @@ export const pretty = (value) => bounded(typeof value === 'string' ? value : JSO
 
 /** A line of at most so many characters. @param {unknown} text @param {number} most */
 export function short(text, most) {
-  const line = plain(String(text ?? '').slice(0, most * 8)).replace(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  const all = String(text ?? '');
+  const line = plain(all.slice(0, LONG)).replace(/\s+/g, ' ').trim();
+  return line.length > most || all.length > LONG ? `${line.slice(0, most - 1)}…` : line;
 }
 
 /** JSON as a short line. @param {unknown} value @param {number} [most] */

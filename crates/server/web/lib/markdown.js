@@ -3,11 +3,13 @@
 /** @typedef {{kind: string, text?: string, level?: number, items?: string[], ordered?: boolean, rows?: string[][]}} Block */
 
 const TABLE = /^\s*\|.*\|\s*$/;
-const RULE = /^\s*\|?(\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*\|?\s*$/;
 const ITEM = /^\s*(?:[-*]|(\d+)\.)\s+(.*)$/;
 
 /** @param {string} line */
 const cells = (line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+
+/** Whether a line stands between a table's head and its rows. @param {string} line */
+const isRule = (line) => line.includes('|') && cells(line).every((cell) => /^:?-+:?$/.test(cell));
 
 /** The blocks of a text. @param {string} text @returns {Block[]} */
 export function blocks(text) {
@@ -33,7 +35,7 @@ export function blocks(text) {
     } else if (heading) {
       at += 1;
       found.push({ kind: 'heading', level: heading[1].length, text: heading[2] });
-    } else if (TABLE.test(line) && RULE.test(lines[at + 1] ?? '')) {
+    } else if (TABLE.test(line) && isRule(lines[at + 1] ?? '')) {
       const rows = take((one) => TABLE.test(one));
       found.push({ kind: 'table', rows: rows.filter((_, n) => n !== 1).map(cells) });
     } else if (ITEM.test(line)) {

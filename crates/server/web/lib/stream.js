@@ -1,6 +1,7 @@
 // One stream of events for the whole page: each event once and in order, across lost connections.
 
 import { get, problemOf, session } from './api.js';
+import { parse } from './exact.js';
 
 /**
  * @typedef {{specversion: string, id: string, source: string, type: string, subject: string, time: string,
@@ -48,7 +49,7 @@ function flush() {
 /** @param {MessageEvent} message */
 function hear(message) {
   cursor = message.lastEventId || cursor;
-  batch.push(JSON.parse(message.data));
+  batch.push(parse(message.data));
   timer ||= setTimeout(flush, FRAME);
 }
 

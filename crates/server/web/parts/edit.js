@@ -3,6 +3,7 @@
 
 import { html, useState } from '../lib/html.js';
 import { difference } from '../lib/diff.js';
+import { isExact, parse } from '../lib/exact.js';
 import { plain } from '../lib/format.js';
 import { t } from '../lib/i18n.js';
 import { Changes } from './details.js';
@@ -18,7 +19,7 @@ const LONG = 60;
  * @returns {{path: (string | number)[], value: any}[]}
  */
 export function values(value, path = []) {
-  if (value === null || typeof value !== 'object') return [{ path, value }];
+  if (value === null || typeof value !== 'object' || isExact(value)) return [{ path, value }];
   return Object.entries(value).flatMap(([key, one]) => values(one, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
@@ -48,7 +49,7 @@ function AsJson({ id, value, set }) {
   const input = (event) => {
     write(event.target.value);
     try {
-      set(JSON.parse(event.target.value));
+      set(parse(event.target.value));
       tell('');
     } catch (error) {
       set(undefined);
@@ -65,7 +66,7 @@ export function Edit({ id, payload, send, leave, busy }) {
   const [value, set] = useState(payload);
   const all = values(payload);
   const fields = all.filter((one) => one.path.length > 0 && one.value !== null && one.path[0] !== 'action_type');
-  const [json, choose] = useState(all.length > MOST || fields.length === 0);
+  const [json, choose] = useState(all.length > MOST || fields.length === 0 || all.some((one) => isExact(one.value)));
   const changes = value === undefined ? [] : difference(payload, value);
   const submit = (event) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 // JSON values as people read them: fields with their values, texts with their lines, lists as tables.
 
 import { html, useState } from '../lib/html.js';
+import { isExact } from '../lib/exact.js';
 import { bounded, figure, plain, short } from '../lib/format.js';
 import { t } from '../lib/i18n.js';
 import { Json } from './ui.js';
@@ -8,9 +9,9 @@ import { Json } from './ui.js';
 const DEEP = 4;
 const ROWS = 50;
 
-const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value) && !isExact(value);
 
-const isPlain = (value) => value === null || typeof value !== 'object';
+const isPlain = (value) => value === null || typeof value !== 'object' || isExact(value);
 
 /** Whether it is a list of objects of plain values with the same few keys. */
 function isTable(value) {
@@ -62,6 +63,7 @@ const isBranch = (value) => (isObject(value) && Object.keys(value).length > 0) |
 export function Value({ of, name = '', deep = 0 }) {
   if (of === null || of === undefined) return html`<span class="sub">${t('nothing', '无')}</span>`;
   if (typeof of === 'string') return of === '' ? html`<span class="sub">${t('empty', '空')}</span>` : html`<${Text} of=${of}/>`;
+  if (isExact(of)) return html`<code>${JSON.stringify(of)}</code>`;
   if (typeof of !== 'object') return html`<code>${String(of)}</code>`;
   if (isTable(of)) return html`<${Rows} rows=${of} label=${name || t('Rows', '行')}/>`;
   if (deep >= DEEP || Array.isArray(of)) {
