@@ -179,6 +179,7 @@ impl Analyst {
             turns,
             connection: last.and_then(|last| last.connection.clone()),
             human_review: task.review.unwrap_or(self.config.review),
+            statement_review: self.config.review_statements,
             ..Analysis::of(input)
         }
     }

@@ -67,6 +67,8 @@ pub struct Config {
     /// Whether a person reviews each plan before it is carried out, unless the task says otherwise.
     /// Default no.
     pub review: bool,
+    /// Whether a person reviews each SQL statement before it is sent to the database. Default no.
+    pub review_statements: bool,
     /// Terms of the business, with the schema names that they may refer to, best first.
     pub synonyms: std::collections::BTreeMap<String, Vec<String>>,
     /// The connections that it may query. Empty: all. Default all.

@@ -26,12 +26,13 @@ pub enum Effect {
     },
 }
 
-/// Queries a database, as a separate node.
+/// Queries a database, as a separate node; if `review`, a person approves the statement first.
 pub async fn database(
     port: &Arc<dyn AgentPort>,
     connection: &str,
     statement: &Written,
     most_rows: u32,
+    review: bool,
 ) -> Effect {
     let mut config = Map::new();
     config.insert("query".to_owned(), json!(statement.sql));
@@ -40,6 +41,9 @@ pub async fn database(
         config.insert("params".to_owned(), json!(statement.params));
     }
     config.insert("max_rows".to_owned(), json!(most_rows));
+    if review {
+        config.insert("review".to_owned(), json!(true));
+    }
     let about = statement.understood.trim();
     let node = CreateNode {
         action_type: Default::default(),

@@ -1,11 +1,8 @@
 //! `ephor ask`: a question over data, answered by the analyst.
 
-use std::sync::Arc;
-
 use ephor::bus::Observer;
 use ephor::core::Envelope;
 use ephor::core::events::{SubAgentCompleted, SubAgentOutput, TurnOutcome};
-use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor::{Conversation, Reply};
 use serde_json::{Value, json};
 
@@ -22,22 +19,6 @@ use super::{Done, config, said, unless_interrupted, unwritten};
 /// The agent that answers.
 pub(crate) const ANALYST: &str = "analyst";
 
-/// What `--review` adds to the review of the plan: each statement is shown before it runs.
-struct Statements;
-
-impl Rule for Statements {
-    fn id(&self) -> &str {
-        "review"
-    }
-
-    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
-        if node.is("DATABASE") && node.resolved() {
-            found.hold("--review: approve the statement before it runs.");
-        }
-        Ok(())
-    }
-}
-
 /// Most questions that are asked back at the terminal before it is given up.
 const MOST_BACK: usize = 20;
 
@@ -50,6 +31,7 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     }
     settings.agent = Some(ANALYST.to_owned());
     settings.agents.analyst.review |= args.review;
+    settings.agents.analyst.review_statements |= args.review;
     let journal = config::journal_at(args.journal.clone(), settings)?;
     let report = args.report.as_ref().map(|report| {
         let data = session::files(&args.databases, settings);
@@ -62,15 +44,10 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
             Problem::new(Exit::Usage, "there is no question").next("ephor ask \"QUESTION\"")
         );
     }
-    let rules: Vec<Arc<dyn Rule>> = match args.review {
-        true => vec![Arc::new(Statements)],
-        false => Vec::new(),
-    };
     let setup = Setup {
         databases: args.databases,
         models: args.models,
         journal: args.journal,
-        rules,
         serves: false,
     };
     let session = session::start(loaded.config, setup, term).await?;

@@ -13,7 +13,6 @@ use ephor::flows::{Flows, FlowsError};
 use ephor::journal::{Journal, JournalError};
 use ephor::model::ModelErrorKind;
 use ephor::opening::{AnchorsError, JournalOpenError};
-use ephor::rules::Rule;
 use ephor::runtime::Mistake;
 use ephor::tools::{Hub, HubError, HubMistake};
 use ephor::{
@@ -37,8 +36,6 @@ pub(crate) struct Setup {
     pub databases: Vec<String>,
     pub models: ModelArgs,
     pub journal: Option<JournalAt>,
-    /// Beside those of the settings.
-    pub rules: Vec<Arc<dyn Rule>>,
     /// Whether it takes up what dead processes have left.
     pub serves: bool,
 }
@@ -166,8 +163,7 @@ pub(crate) async fn start(
     let builder = config.builder().shared_journal(journal).shared_model(model);
     servers(flows.hub(), term);
     let tools = Tools(flows.hub().clone());
-    let builder = setup.rules.into_iter().fold(flows.install(builder), Builder::shared_rule);
-    let runtime = build(builder).await?;
+    let runtime = build(flows.install(builder)).await?;
     // A server logs it.
     if !setup.serves {
         tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));

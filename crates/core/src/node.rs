@@ -151,6 +151,9 @@ pub struct DatabaseConfig {
     #[serde(default)]
     #[schemars(range(min = 0.1, max = 300.0))]
     pub timeout: Option<f64>,
+    /// Whether a person approves the statement before it runs. Default false.
+    #[serde(default)]
+    pub review: Option<bool>,
 }
 
 /// A CEL expression over `input`, `nodes` and the node's own mapped values. Requires `expression`

@@ -1,4 +1,4 @@
-//! The time-outs of calls, which don't count the time that a call waits for people.
+//! The timeouts of calls, which don't count the time that a call waits for people.
 
 use std::time::Duration;
 

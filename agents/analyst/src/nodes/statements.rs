@@ -231,9 +231,10 @@ pub(crate) async fn execute(cx: Context<Analysis>) -> Done {
         };
         return Ok(update.sql_retry(retry));
     };
+    let (rows_at_most, review) = (state.limits.rows, state.statement_review);
     let effect = cx.once("rows", async || {
         Ok::<_, Failure>(
-            effects::database(&deps.port, connection, written, state.limits.rows).await,
+            effects::database(&deps.port, connection, written, rows_at_most, review).await,
         )
     });
     match effect.await? {

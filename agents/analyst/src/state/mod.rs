@@ -94,6 +94,8 @@ pub struct Analysis {
 
     /// Whether a person still has to see the plan.
     pub human_review: bool,
+    /// Whether a person sees each statement before it runs.
+    pub statement_review: bool,
     /// The person's feedback, if any.
     pub feedback: Option<Feedback>,
     /// Where it leads.

@@ -68,13 +68,7 @@ pub(crate) async fn dev(global: &Global, args: DevArgs, term: &Term) -> Done {
     if loaded.file.is_none() {
         journal = journal.or(Some(JournalAt::Memory));
     }
-    let setup = Setup {
-        databases: args.databases,
-        models: args.models,
-        journal,
-        serves: true,
-        ..Setup::default()
-    };
+    let setup = Setup { databases: args.databases, models: args.models, journal, serves: true };
     let data = sample.as_ref().map(Sample::told);
     run(settings, setup, args.console_dir, data, term).await
 }

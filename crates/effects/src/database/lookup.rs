@@ -323,6 +323,7 @@ impl Connections {
             params: (!params.is_empty()).then(|| json!(params)),
             max_rows: Some(u32::try_from(most.clamp(1, 100_000)).unwrap_or(100_000)),
             timeout: Some(left.clamp(0.1, ONE)),
+            review: None,
         };
         match self.run(config, &Time::default()).await {
             Ok(output) => output["rows"].as_array().cloned(),

@@ -30,6 +30,7 @@ mod preserve_nodes;
 mod recovery_plan;
 mod repeated_effect;
 mod replan_failure;
+mod review;
 mod subagent;
 mod upstream;
 mod whitelist;
@@ -52,6 +53,7 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(loop_body::LoopBody),
         Arc::new(http_url::HttpUrl),
         Arc::new(database_query::DatabaseQuery),
+        Arc::new(review::Review),
         Arc::new(expressions::Expressions),
         Arc::new(danger::Danger),
         Arc::new(plan_size::PlanSize),

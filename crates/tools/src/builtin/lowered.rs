@@ -72,6 +72,7 @@ pub fn sql_query() -> Lowered {
         params: args.params.map(|params| Lowered::plain(Value::Array(params))),
         max_rows: args.max_rows,
         timeout: args.timeout,
+        review: None,
     };
     let description = "Asks a database with one SQL statement; `rows` are the rows";
     Lowered::new("sql_query", description, "DATABASE", lower)
