@@ -8,7 +8,7 @@ use futures::future::BoxFuture;
 
 /// Waits no longer than a back-off takes: pauses up to 60 s are over at once, longer ones never come.
 /// So retries happen without waiting, and no limit of a turn or a run is ever reached. What others
-/// have written is never looked for: that would be done all the time. The time-outs of calls are real.
+/// have written is never looked for: that would be done all the time. The timeouts of calls are real.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ShortSleeps;
 

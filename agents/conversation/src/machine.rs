@@ -32,7 +32,7 @@
 //! anything             Asked, by somebody else                  EndTurn(waiting); the next message is
 //!                                                               theirs, and the turn answers it
 //! a sub-agent          SubAgentEnded of that one                ask the model, with the result
-//! anything but a user  LimitTick after the time-out             end: limit reached
+//! anything but a user  LimitTick after the timeout             end: limit reached
 //! anything             Cancelled, of this turn                  end: cancelled
 //! ```
 //!

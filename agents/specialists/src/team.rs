@@ -156,7 +156,7 @@ pub struct Team {
     #[serde(default = "max_parallel")]
     pub max_parallel: usize,
     /// How long the work on a message may take, in seconds, without the time that it waits for people.
-    /// After that no further step begins, and what there is is told. Default one hour.
+    /// After that no further step begins, and the results so far are reported. Default one hour.
     #[serde(default = "time_limit", with = "ephor_flow::seconds")]
     pub time_limit: Duration,
     /// After how long a pause in a conversation its histories are kept as a summary only, in seconds.

@@ -64,6 +64,23 @@ pub enum BusError {
 }
 
 impl BusError {
+    /// A stable code, as `ephor explain` and the HTTP API know it.
+    ///
+    /// ```
+    /// assert_eq!(ephor_bus::BusError::Closed.code(), "SHUTTING_DOWN");
+    /// ```
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Journal(error) => error.code(),
+            Self::NotOwner { .. } => "OWNED_ELSEWHERE",
+            Self::Closed => "SHUTTING_DOWN",
+            Self::Conflict { .. }
+            | Self::Saturated { .. }
+            | Self::Reentrant
+            | Self::Parted { .. } => "BUS",
+        }
+    }
+
     /// Whether others had the conversation meanwhile: the event passes the chain again, and where the
     /// conversation is claimed again, all that they wrote is read first.
     pub(crate) fn by_others(&self) -> bool {

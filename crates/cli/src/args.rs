@@ -48,7 +48,7 @@ pub(crate) struct Global {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Run the main job step by step, on a sample database
+    /// Take a guided tour on a sample database
     Demo(DemoArgs),
     /// Start the API and the console on this machine, with the folder's settings or a sample
     Dev(super::serve::DevArgs),

@@ -28,7 +28,7 @@ pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
                 .next("go to another folder, or name a file with --config"));
         }
     };
-    let environment = environment()?;
+    let environment = load::environment().map_err(problem)?;
     let sources = Sources { file, folder, environment, flags: Vec::new() };
     let mut loaded = load::load(&sources).map_err(problem)?;
     loaded.config.model.name.get_or_insert_with(|| MODEL.to_owned());
@@ -38,26 +38,6 @@ pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
 /// The model that answers.
 pub(crate) fn model(config: &Config) -> &str {
     config.model.name.as_deref().unwrap_or(MODEL)
-}
-
-/// The environment's settings. One that can't be read isn't passed over.
-fn environment() -> Result<Vec<(String, String)>, Problem> {
-    let mut settings = Vec::new();
-    for (name, value) in std::env::vars_os() {
-        let shown = name.to_string_lossy();
-        if !load::is_setting(&shown) {
-            continue;
-        }
-        match (name.to_str(), value.to_str()) {
-            (Some(name), Some(value)) => settings.push((name.to_owned(), value.to_owned())),
-            _ => {
-                return Err(Problem::new(Exit::Usage, "a setting is wrong")
-                    .of(format!("${shown}"))
-                    .because(format!("{}: it isn't UTF-8", code::SETTINGS_INVALID)));
-            }
-        }
-    }
-    Ok(settings)
 }
 
 fn problem(error: LoadError) -> Problem {

@@ -245,7 +245,7 @@ fn python(report: &PythonReport, settings: &PythonSettings, findings: &mut Vec<F
     findings.push(match (&refusal, &report.off) {
         (Some(reason), _) => Finding::new("PYTHON", lacking, format!("refused: {reason}")),
         (None, Some(reason)) => Finding::new("PYTHON", State::Note, reason),
-        (None, None) => Finding::new("PYTHON", State::Ok, "runs in a jail"),
+        (None, None) => Finding::new("PYTHON", State::Ok, "runs in a sandbox"),
     });
     findings.push(match support.landlock_abi {
         0 => Finding::new("Landlock", lacking, "none: the kernel lacks it, or it is switched off"),

@@ -78,7 +78,10 @@ pub(crate) async fn setup(global: &Global, args: PythonSetupArgs, term: &Term) -
     }
     let found = |name: &str| packages.get(name).map(|version| format!("{name} {version}"));
     let found: Vec<String> = ["pandas", "matplotlib"].into_iter().filter_map(found).collect();
-    term.note(format!("scripts in the jail find {}; put this into ephor.toml:", found.join(", ")));
+    term.note(format!(
+        "scripts in the sandbox can import {}; add this to ephor.toml:",
+        found.join(", ")
+    ));
     term.say(snippet(&folder)?)?;
     Ok(Exit::Done)
 }

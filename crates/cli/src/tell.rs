@@ -120,7 +120,7 @@ impl Teller {
     fn decision(&mut self, event: &Envelope) -> Result<(), Problem> {
         if let Some(made) = event.read::<DecisionMade>() {
             let word = match (made.retry_of, event.source.as_ref()) {
-                (Some(_), _) => "mends it",
+                (Some(_), _) => "fixes it",
                 (None, "agent/coordinator") => "recovery",
                 (None, _) => "decides",
             };

@@ -40,6 +40,30 @@ pub struct Sources {
     pub flags: Vec<(String, String, Value)>,
 }
 
+impl Sources {
+    /// What the program `ephor` reads: the nearest `ephor.toml` in the current folder or above, and the
+    /// process's `EPHOR_*` variables.
+    ///
+    /// ```
+    /// use ephor::load::{Sources, load};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let config = load(&Sources::of_process()?)?.config;
+    /// let builder = config.builder();
+    /// # let _ = builder; Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// The current folder can't be read, or a setting isn't UTF-8.
+    pub fn of_process() -> Result<Self, LoadError> {
+        let folder = std::env::current_dir().map_err(|error| LoadError::Unreadable {
+            path: PathBuf::from("."),
+            reason: error.to_string(),
+        })?;
+        Ok(Self { folder: Some(folder), environment: environment()?, ..Self::default() })
+    }
+}
+
 /// Where a setting comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
@@ -133,6 +157,20 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
 /// Whether an environment variable is a setting.
 pub fn is_setting(name: &str) -> bool {
     name.strip_prefix("EPHOR_").is_some_and(|rest| rest.contains("__"))
+}
+
+/// The settings among the process's variables. One that can't be read isn't passed over.
+///
+/// # Errors
+/// A name or a value isn't UTF-8.
+pub fn environment() -> Result<Vec<(String, String)>, LoadError> {
+    let all = std::env::vars_os().map(|(name, value)| (name.to_string_lossy().into_owned(), value));
+    let settings = all.filter(|(name, _)| is_setting(name));
+    let text = |(name, value): (String, std::ffi::OsString)| match value.into_string() {
+        Ok(value) if !name.contains(char::REPLACEMENT_CHARACTER) => Ok((name, value)),
+        _ => Err(LoadError::value(&format!("${name}"), None, "it isn't UTF-8")),
+    };
+    settings.map(text).collect()
 }
 
 fn find(folder: Option<&Path>) -> Option<PathBuf> {

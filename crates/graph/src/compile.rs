@@ -68,7 +68,7 @@ impl<S: State> Graph<S> {
             .collect();
         for (name, extra) in self.extras {
             let what = match extra {
-                Extra::Timeout(_) => "time-out",
+                Extra::Timeout(_) => "timeout",
                 Extra::Retry(_) => "retry",
                 Extra::Cache(_) => "cache",
             };

@@ -142,7 +142,7 @@ async fn attempted<S: State>(
                 }
                 let text = format!("node {:?} took longer than its {time:?}", node.name);
                 let failure = Failure::new(ErrorCode::Timeout, text);
-                return (Err(failure.hint("raise the node's time-out").into()), Vec::new());
+                return (Err(failure.hint("raise the node's timeout").into()), Vec::new());
             }
         },
     };

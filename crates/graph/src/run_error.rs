@@ -37,7 +37,7 @@ pub enum RunError {
         next: Vec<NodeId>,
     },
     /// It reached its time limit.
-    #[error("the run took longer than its {limit:?}")]
+    #[error("the run exceeded its time limit of {limit:?}")]
     TimeLimit {
         /// The limit.
         limit: Duration,

@@ -44,7 +44,7 @@ pub enum ThreadError {
         open: Vec<String>,
     },
     /// The answered question isn't pending.
-    #[error("interrupt {id:?} doesn't wait; those that do: {}", listed(.open))]
+    #[error("interrupt {id:?} isn't pending; these are: {}", listed(.open))]
     UnknownInterrupt {
         /// The id that was answered.
         id: String,
@@ -66,7 +66,7 @@ pub enum ThreadError {
         problems: Vec<String>,
     },
     /// The question has expired.
-    #[error("interrupt {id:?} could be answered until {at}")]
+    #[error("interrupt {id:?} expired at {at}")]
     Expired {
         /// The question.
         id: String,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ephor_core::ConversationId;
 
-use crate::Position;
+use crate::{COMMIT_UNREADABLE, Position};
 
 /// Why a journal refused or failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -89,6 +89,21 @@ pub enum JournalError {
 }
 
 impl JournalError {
+    /// A stable code, as `ephor explain` and the HTTP API know it.
+    ///
+    /// ```
+    /// use ephor_journal::JournalError;
+    ///
+    /// assert_eq!(JournalError::Store("disk full".to_owned()).code(), "JOURNAL");
+    /// ```
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => COMMIT_UNREADABLE,
+            Self::NotOwner { .. } | Self::Fenced { .. } => "OWNED_ELSEWHERE",
+            _ => "JOURNAL",
+        }
+    }
+
     /// The same failure to read a commit, of which the position is known.
     pub(crate) fn at(self, at: Position) -> Self {
         let position = Some(at);

@@ -31,7 +31,7 @@ pub struct HostPattern {
 
 /// A host that can't be one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no host: write api.example.com, *.example.com, 127.0.0.1 or 127.0.0.1:8080")]
+#[error("`{0}` isn't a host: write api.example.com, *.example.com, 127.0.0.1 or 127.0.0.1:8080")]
 pub struct PatternError(String);
 
 impl HostPattern {

@@ -159,7 +159,7 @@ pub enum ConfigError {
     #[error(transparent)]
     Schema(#[from] SchemaError),
     /// `disabled_rules` names none of the platform's rules. Others, such as policies, aren't added instead.
-    #[error("disabled_rules: {id:?} is no rule that can be disabled; there are {known}")]
+    #[error("disabled_rules: {id:?} isn't a rule that can be disabled; those are {known}")]
     UnknownRule {
         /// What it names.
         id: String,

@@ -91,7 +91,7 @@ codes! {
     ORPHAN_NODE: "A node in a plan with several nodes has no edge.",
         "Connect it, or leave it out. Nodes of type START and END are exempt, whatever their ids.";
     INVALID_EXPRESSION: "An expression isn't CEL.",
-        "Write it in CEL: `output.total > 10 && input.region == 'EU'`. References in ${} don't belong into it.";
+        "Write it in CEL: `output.total > 10 && input.region == 'EU'`. Don't use ${} references in it.";
     UNKNOWN_REFERENCE: "A reference names a node that the plan doesn't have.",
         "Refer to a node of the same plan: ${node_1.output.path}.";
     UNKNOWN_MODEL: "An LLM node asks for a model that the runtime's model doesn't serve.",
@@ -132,7 +132,7 @@ codes! {
         "Decide a type that fits the intent: an UNKNOWN one asks the user (request_clarification).";
     TOO_MANY_ATTEMPTS: "A recovery allows its node more attempts than the coordinator does.",
         "Lower recovery_plan.max_attempts to the limit.";
-    RATE_LIMITED: "As many were made in the last minute as the configuration allows.",
+    RATE_LIMITED: "The configured limit per minute has been reached.",
         "Wait, then try again.";
     TOKEN_LIMIT: "An LLM node asks for more tokens than one node may use.",
         "Set config.max_tokens to the limit or below.";
@@ -160,7 +160,7 @@ codes! {
         "Have the operator run `ephor policy check`; the decision may be fine.";
     AMBIGUOUS_PATH: "A policy asks for the path of an address, and servers read this one in different ways: it has a semicolon, an encoded slash, backslash, percent sign or control character, or an encoding that can't be read.",
         "Write the path in plain characters. If that can't be, have the operator permit the host without asking for its path.";
-    RULE_FAILED: "A rule failed itself, so the decision is refused: no verdict is no permission.",
+    RULE_FAILED: "The rule itself failed, so the decision is refused: without a verdict, nothing is permitted.",
         "Report it with the rule's name; the decision may be fine.";
     APPROVAL_EXPIRED: "The decision's approval has ended before this could be done.",
         "Decide again.";
@@ -170,7 +170,7 @@ codes! {
         "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
         "Follow the reason. The same decision would be held again.";
-    NOT_IN_DOUBT: "A person said that a call has happened, but no call of uncertain outcome waits there.",
+    NOT_IN_DOUBT: "A person confirmed that a call took effect, but no call with an unknown outcome is waiting.",
         "Approve, edit or reject what is held.";
     ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",
         "Go on with the answer.";
@@ -185,7 +185,7 @@ codes! {
     INVALID_JSON: "The decision isn't JSON.",
         "Write it as one JSON object, in UTF-8; with --jsonl, one on each line.";
     INVALID_LINE: "The decision is JSON, but doesn't have the expected form.",
-        "Give decision_type and payload, and optionally coordinator and registry.";
+        "Give decision_type and payload, and optionally coordinator, registry and intent.";
     UNKNOWN_DECISION_TYPE: "decision_type is none of the ten.",
         "Use one of the ten types, for example create_node.";
     MORE_VIOLATIONS: "There are more violations than are reported.",
@@ -210,7 +210,7 @@ codes! {
         "Ask whoever grants the access, or do without it.";
     INTERRUPTED: "An ERROR_RECOVERY interrupted the decision while it was carried out. It isn't resumed by itself.",
         "Make the decision again, once what was recovered has ended.";
-    ABORTED: "An ERROR_RECOVERY gave the run up.",
+    ABORTED: "An ERROR_RECOVERY aborted the run.",
         "Run the workflow again, or replan it.";
     CANCELLED: "A person ended the run that the decision belonged to, or the sub-agent that made it ended without a result.",
         "Make the decision again, if it is still wanted.";
@@ -268,7 +268,7 @@ codes! {
         "A backup from before still has them.";
     HANDED_OVER_UNREADABLE: "Another process handed an event over to this one, which can't read it.",
         "If processes of several versions are running, a newer one takes it. Otherwise it was damaged: say it again.";
-    CLOCK_AHEAD: "The clock is ahead of the journal's last event by more than half of the retention, so that a start removes nothing at first.",
+    CLOCK_AHEAD: "The clock is ahead of the journal's last event by more than half of the retention period, so nothing is removed at startup.",
         "Check the machine's clock. If it is right, what is old enough is removed six hours after the start, or by `ephor journal compact`.";
     TIMER_NOT_SET: "The timer has fired, was cancelled, or was set anew.",
         "Set it again if it is still wanted.";
@@ -514,9 +514,9 @@ codes! {
         "Name it in `server.hosts`.";
     TOO_MANY_REQUESTS: "The caller sends more requests a second than the server takes.",
         "Send fewer, or raise `server.rate`.";
-    TOO_MANY_TRIALS: "The caller tries out policies in as many requests as one may have under way.",
+    TOO_MANY_TRIALS: "The caller already has the maximum number of policy trials in progress.",
         "Wait for their answers, then try again.";
-    TOO_MANY_STREAMS: "The caller has as many event streams open as one may have.",
+    TOO_MANY_STREAMS: "The caller already has the maximum number of event streams open.",
         "Close one.";
     ANSWER_TOO_LARGE: "The response is too large to be kept for a repeated request.",
         "Send the request without an Idempotency-Key.";

@@ -142,7 +142,7 @@ impl Violations {
                 pointer: String::new(),
                 message: format!("payload: only the first {MAX_VIOLATIONS} violations are listed"),
                 expected: "a payload that follows its schema".to_owned(),
-                hint: "Mend these, then try again.".to_owned(),
+                hint: "Fix these, then try again.".to_owned(),
             });
         }
         self.list

@@ -144,7 +144,7 @@ pub trait Agent: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Self::Output, AgentError>> + Send;
 }
 
-/// An agent whose types are forgotten.
+/// A type-erased agent.
 #[async_trait]
 pub(crate) trait ErasedAgent: Send + Sync + 'static {
     fn spec(&self) -> Result<SubAgentSpec, SchemaError>;

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use ephor_bus::{BusError, Outcome};
+use ephor_bus::Outcome;
 use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 
@@ -132,18 +132,11 @@ impl Runtime {
         let cancelled = RunCancelled { run: found.id, since: found.first, by, reason };
         let draft =
             Draft::new(conversation.clone(), cancelled).from_source("inbox").after(found.id);
-        match services.offer_own(draft.clone()).await {
-            Ok(receipt) => match receipt.outcome {
-                Outcome::Delivered => Ok(Cancelled::Recorded),
-                Outcome::Blocked { by, reason } => Err(CancelError::Blocked { by, reason }),
-            },
-            Err(error @ BusError::NotOwner { .. }) => {
-                match services.hand_over(&draft).await.map_err(CancelError::journal)? {
-                    true => Ok(Cancelled::PassedOn),
-                    false => Err(CancelError::journal(error)),
-                }
-            }
-            Err(error) => Err(CancelError::journal(error)),
+        let offered = services.offer_one_anywhere(draft).await.map_err(CancelError::journal)?;
+        match offered.map(|receipt| receipt.outcome) {
+            Some(Outcome::Delivered) => Ok(Cancelled::Recorded),
+            Some(Outcome::Blocked { by, reason }) => Err(CancelError::Blocked { by, reason }),
+            None => Ok(Cancelled::PassedOn),
         }
     }
 }

@@ -58,7 +58,7 @@ pub enum SendError {
     Unfit(Failure),
     /// The journal couldn't be written for so long that this stopped waiting. The message is
     /// recorded, and its turn continues once the journal works again.
-    #[error("the journal has taken nothing for {waited} s: {reason}")]
+    #[error("the journal has accepted nothing for {waited} s: {reason}")]
     Store {
         /// How long it waited, in seconds, as set in `store.patience`.
         waited: u64,

@@ -143,6 +143,15 @@ impl Services {
         }
     }
 
+    /// The same for one event.
+    pub(crate) async fn offer_one_anywhere(
+        &self,
+        draft: Draft,
+    ) -> Result<Option<Receipt>, BusError> {
+        let receipts = self.offer_anywhere(vec![draft]).await?;
+        Ok(receipts.and_then(|mut receipts| receipts.pop()))
+    }
+
     /// Offers events of one conversation in one commit: all of them are recorded, or none.
     async fn offer_all(&self, mut drafts: Vec<Draft>) -> Result<Vec<Receipt>, BusError> {
         if drafts.len() == 1

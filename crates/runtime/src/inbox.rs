@@ -9,7 +9,7 @@ mod ready;
 
 use std::sync::Arc;
 
-use ephor_bus::{BusError, Outcome as Published};
+use ephor_bus::Outcome as Published;
 use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_journal::ClaimError;
@@ -195,14 +195,8 @@ impl Inbox {
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
         let waiting = Asked { services: &self.runtime.services, answer: draft.id };
-        let receipt = match self.runtime.services.offer_own(draft.clone()).await {
-            Err(error @ BusError::NotOwner { .. }) => {
-                return match self.runtime.services.hand_over(&draft).await? {
-                    true => Ok(Outcome::PassedOn),
-                    false => Err(error.into()),
-                };
-            }
-            offered => offered?,
+        let Some(receipt) = self.runtime.services.offer_one_anywhere(draft).await? else {
+            return Ok(Outcome::PassedOn);
         };
         drop(waiting);
         match (outcome.await, receipt.outcome) {

@@ -39,7 +39,7 @@ pub enum Outcome {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum InboxError {
     /// Nothing with that id waits in this tenant.
-    #[error("nothing of that id waits for a person")]
+    #[error("no pending item has that id")]
     NotFound,
     /// Someone else settled it first, or it was withdrawn.
     #[error("it has been settled already")]
@@ -154,7 +154,7 @@ impl InboxError {
     /// A suggestion for what to try next.
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::NotFound => "list what waits, and take one of its ids",
+            Self::NotFound => "list the pending items, and use one of their ids",
             Self::AlreadySettled | Self::AlreadyAnswered => {
                 "look at the conversation's events to see how"
             }

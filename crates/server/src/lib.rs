@@ -2,10 +2,10 @@
 //!
 //! ```
 //! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use ephor_runtime::Runtime;
+//! use ephor::offline::Offline;
 //! use ephor_server::{Server, ServerSettings};
 //!
-//! let runtime = Runtime::builder().build().await?;
+//! let runtime = ephor::builder().model(Offline::default()).build().await?;
 //! let settings = ServerSettings { listen: "127.0.0.1:0".parse()?, ..Default::default() };
 //! let bound = Server::new(runtime.clone(), settings).bind().await?;
 //! println!("http://{}/", bound.address());

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use ephor_bus::BusError;
 use ephor_core::{IdError, Violation};
 use ephor_journal::JournalError;
-use ephor_rules::explain::explain;
+use ephor_rules::explain::{self, explain};
 use ephor_runtime::inbox::InboxError;
 use ephor_runtime::runs::{CopyError, StateError};
 use ephor_runtime::{CancelError, SendError};
@@ -226,13 +226,13 @@ impl From<SendError> for Problem {
             SendError::Id(_) => of(400),
             SendError::Bus(BusError::Journal(JournalError::Unreadable { .. })) => of(500)
                 .hint("`ephor journal verify` tells what is damaged; restore it from a backup"),
-            SendError::Bus(BusError::Journal(_)) => {
-                of(503).hint("look at the journal, then try again")
-            }
-            SendError::Bus(BusError::NotOwner { .. }) => of(409).hint(
+            SendError::Bus(_) if error.code() == explain::code::OWNED_ELSEWHERE => of(409).hint(
                 "send it to the process that has the conversation, or try again when that one is \
                  done with it",
             ),
+            SendError::Bus(BusError::Journal(_)) => {
+                of(503).hint("look at the journal, then try again")
+            }
             SendError::Bus(BusError::Closed) => Self::closing(),
             SendError::Bus(_) => of(503).hint("try again"),
             SendError::Blank => {

@@ -80,6 +80,25 @@ impl Server {
     }
 
     /// The routes, to serve them from a program's own axum server. Streams end with the runtime.
+    ///
+    /// The routes can't know where that server listens. With `tokens` each request needs a token, which
+    /// names the caller, the tenant and the role; without it everybody who reaches the routes is the
+    /// tenant `local` with the role `admin`, if `listen` is a loopback address, as by default.
+    ///
+    /// ```no_run
+    /// use ephor::offline::Offline;
+    /// use ephor_server::{Server, ServerSettings};
+    ///
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let runtime = ephor::builder().model(Offline::default()).build().await?;
+    /// let settings = ServerSettings { tokens: true, ..Default::default() };
+    /// let app = axum::Router::new()
+    ///     .route("/hello", axum::routing::get(async || "hello"))
+    ///     .merge(Server::new(runtime.clone(), settings).router());
+    /// let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
+    /// axum::serve(listener, app).await?;
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
     pub fn router(self) -> Router {
         self.start().1
     }

@@ -38,7 +38,7 @@ pub struct ServerSettings {
     pub max_connections: usize,
     /// Event streams of one caller at a time.
     pub max_streams: usize,
-    /// Seconds between two comments on a stream that has nothing to tell.
+    /// Seconds between keep-alive comments on an idle stream.
     pub heartbeat: u64,
     /// Seconds that a message sent for JSON waits for its reply. After them the answer is 202, and
     /// the turn goes on: it may wait for a person, or for earlier turns.

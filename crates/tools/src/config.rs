@@ -60,7 +60,7 @@ pub struct SearchConfig {
     pub key: Option<String>,
     /// The timeout of a search, in seconds, 0.1 to 300. Default 20.
     pub timeout: f64,
-    /// How many pages `advanced_web_search` reads where nobody says it, 1 to 8; 0 disables it. Each is
+    /// How many pages `advanced_web_search` reads by default, 1 to 8; 0 disables it. Each is
     /// an HTTP request that is judged and counted like others. Default 3.
     pub pages: u32,
 }

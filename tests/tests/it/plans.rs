@@ -1,4 +1,4 @@
-//! Plans that really run: order, branches, conditions, values, retries, time-outs.
+//! Plans that really run: order, branches, conditions, values, retries, timeouts.
 
 use ephor::DecisionType as D;
 use ephor::core::ErrorCode;
@@ -181,7 +181,7 @@ async fn a_node_tries_again_by_itself_as_its_retry_config_says() {
     house.runtime.shutdown().await;
 }
 
-/// A receiver that hangs: one second is the shortest time-out that a node may have.
+/// A receiver that hangs: one second is the shortest timeout that a node may have.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_hangs_is_timed_out_and_its_sibling_keeps_its_result() {
     let (server, _gate) = slow_server().await;

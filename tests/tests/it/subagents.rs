@@ -1,4 +1,4 @@
-//! Sub-agents: their tasks, priority, time-outs, ends of every kind.
+//! Sub-agents: their tasks, priority, timeouts, ends of every kind.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

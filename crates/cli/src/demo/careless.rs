@@ -67,7 +67,7 @@ fn broken(error: serde_json::Error) -> ModelError {
     ModelError::new(ModelErrorKind::InvalidAnswer, NAME, error.to_string())
 }
 
-/// Three slips: the statement is left out, the name is blank, and a time-out is given in
+/// Three slips: the statement is left out, the name is blank, and a timeout is given in
 /// milliseconds.
 fn slip(payload: &mut Value) {
     if let Some(name) = payload.get_mut("node_name") {

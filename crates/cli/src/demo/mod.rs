@@ -100,7 +100,7 @@ async fn rejection(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
 
 async fn failure(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     story.step("A node fails, and recovers")?;
-    story.remark("The receiver turns the first report away: status 503.")?;
+    story.remark("The receiver rejects the first report with status 503.")?;
     stage.receiver.be_busy(1);
     let talk = stage.conversation(&stage.runtime, "recover").await?;
     let (reply, seen) = story.turn(&stage.runtime, &talk, AGAIN).await?;

@@ -182,7 +182,7 @@ impl Story {
         let (made, approved, rejected) = (self.made, self.approved, self.rejected);
         self.line(
             "decisions",
-            &format!("{made} made: {approved} approved, {rejected} rejected and mended"),
+            &format!("{made} made: {approved} approved, {rejected} rejected and fixed"),
         )?;
         let events = self.recorded(stage).await?;
         self.line("journal", &format!("{events} events, in {:.1} s", took.as_secs_f64()))?;

@@ -171,7 +171,7 @@ fn route(found: &Found, graph: &str, node: &str, state: Value, term: &Term) -> D
             .next(format!("it has: {}", names.join(", "))));
     }
     let next = found.view.next(node, state).map_err(|failure| {
-        let problem = Problem::failed("nobody can say what comes next", &failure)
+        let problem = Problem::failed("the next node can't be determined", &failure)
             .of(format!("{node} in {graph}"));
         match &failure.hint {
             Some(hint) => problem.next(hint.clone()),

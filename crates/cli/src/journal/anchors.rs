@@ -54,7 +54,7 @@ pub(super) fn keygen(file: &Path, algorithm: &str, term: &Term) -> Done {
     ));
     match public {
         Some((file, _)) => {
-            term.note(format!("who checks needs only {}, which is no secret", file.display()));
+            term.note(format!("verification needs only {}, which isn't secret", file.display()));
         }
         None => term.note("who checks needs the same key"),
     }

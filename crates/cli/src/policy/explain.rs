@@ -191,7 +191,7 @@ fn tell(
     }
     if outcome.policies.is_empty() {
         let word = format!("{:?}", set.limits().default_for(&facts.who)).to_lowercase();
-        term.say(format!("  No policy speaks of it; by default: {word}."))?;
+        term.say(format!("  No policy applies. Default: {word}."))?;
     }
     for error in &outcome.errors {
         term.say(format!("  {} {}", term.paint(Style::Red, "failed:"), clean(error)))?;
@@ -202,7 +202,7 @@ fn tell(
     for (name, value) in lines {
         term.say(format!("    {name:<34} {}", clean(&value)))?;
     }
-    term.say(term.paint(Style::Dim, "\n  what would have to differ"))?;
+    term.say(term.paint(Style::Dim, "\n  what would change the verdict"))?;
     if flips.is_empty() {
         term.say("    No single attribute changes it.")?;
     }

@@ -12,6 +12,7 @@ mod faults;
 mod graph;
 mod inbox;
 mod look;
+mod members;
 mod patience;
 mod places;
 mod tape;

@@ -89,7 +89,7 @@ event!(TokenRevoked, by Runtime);
 /// Requests with a key are recorded in a conversation for each day: this, and the date.
 pub const REQUESTS: &str = "requests-";
 
-/// A request that is to be answered once is being answered.
+/// A request with an idempotency key is being processed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RequestBegun {
     /// The SHA-256 of its key with its caller and address, in hexadecimal digits.
@@ -99,7 +99,7 @@ pub struct RequestBegun {
 }
 event!(RequestBegun, by Runtime);
 
-/// A request that is to be answered once was answered.
+/// A request with an idempotency key was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RequestAnswered {
     /// As in its RequestBegun.

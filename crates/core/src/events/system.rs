@@ -25,7 +25,7 @@ pub struct DeadLettered {
 event!(DeadLettered);
 
 /// More than half of the decisions that the process has judged were rejected: an agent doesn't learn,
-/// or a policy is too strict. It is said once, and again after the rate has been lower. Not recorded:
+/// or a policy is too strict. It is published once, and again after the rate has dropped. Not recorded:
 /// it is a statistic of the process, not of the conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RejectionRateHigh {

@@ -133,7 +133,7 @@ fn each_mistake_is_found_alone_and_named() {
     let extra = |what: &str| {
         format!("UNKNOWN_NODE: the {what} of unknown node \"zz\": there is no such node")
     };
-    check(good().timeout("zz", Duration::ZERO), &[&extra("time-out")]);
+    check(good().timeout("zz", Duration::ZERO), &[&extra("timeout")]);
     check(good().retry("zz", Retry::attempts(2)), &[&extra("retry")]);
     check(good().cache("zz", Cache::by(|_, _| None)), &[&extra("cache")]);
     check(all().edge("b", "a"), &["CYCLE: the nodes of a cycle wait for each other: b -> a -> b"]);

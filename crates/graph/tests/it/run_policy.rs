@@ -1,4 +1,4 @@
-//! How one node is run: retries and their waits, time-outs, caches.
+//! How one node is run: retries and their waits, timeouts, caches.
 
 use crate::run_kit;
 
@@ -285,7 +285,7 @@ async fn what_a_run_is_lent_its_nodes_find() {
     assert!(tasks[0].failure.message.contains("Limit"), "{}", tasks[0].failure);
 }
 
-/// Waits, time-outs and limits go by the time that a run is given, whatever tokio's is.
+/// Waits, timeouts and limits go by the time that a run is given, whatever tokio's is.
 #[tokio::test(start_paused = true)]
 async fn a_run_goes_by_the_time_that_it_is_given() {
     /// A timer on which everything takes ten times as long.

@@ -13,7 +13,7 @@ use crate::{Audit, JournalError, Position, verify};
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The path already exists.
-    #[error("{} is there already, and isn't written over", path.display())]
+    #[error("{} already exists, and isn't overwritten", path.display())]
     Exists {
         /// The path.
         path: PathBuf,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_bus::{BusError, Outcome as Published};
+use ephor_bus::Outcome as Published;
 use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
 use ephor_core::text::NOT_BLANK;
@@ -303,14 +303,8 @@ impl Inbox {
         let (reply, refusal) = oneshot::channel();
         self.runtime.services.gate.waiting.answers.insert(message, reply);
         let waiting = Asked { services: &self.runtime.services, answer: message };
-        let receipt = match self.runtime.services.bus.publish(draft.clone()).await {
-            Err(error @ BusError::NotOwner { .. }) => {
-                return match self.runtime.services.hand_over(&draft).await? {
-                    true => Ok(message),
-                    false => Err(error.into()),
-                };
-            }
-            published => published?,
+        let Some(receipt) = self.runtime.services.offer_one_anywhere(draft).await? else {
+            return Ok(message);
         };
         drop(waiting);
         match receipt.outcome {

@@ -19,7 +19,7 @@ fn result(word: &str) -> Result<Option<Failure>, String> {
     let is = |words: &[&str]| words.iter().any(|word| plain.contains(word));
     let code = if is(&["ok", "success"]) {
         return Ok(None);
-    } else if is(&["timeout", "time_out", "time-out"]) {
+    } else if is(&["timeout", "time_out", "timeout"]) {
         ErrorCode::Timeout
     } else if is(&["network", "connection"]) {
         ErrorCode::NetworkError

@@ -7,8 +7,7 @@ use ephor::prelude::*;
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let message = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
-    let sources = Sources { folder: Some(std::env::current_dir()?), ..Sources::default() };
-    let config = load(&sources)?.config;
+    let config = load(&Sources::of_process()?)?.config;
     let runtime = install(config.builder(), Opened::default()).build().await?;
     let task = SpawnSubagent::new("desk", Task { message })?;
     match runtime.conversation("desk").decide(task).await?.done().await {

@@ -158,7 +158,7 @@ fn limit(record: &mut Vec<Arc<Envelope>>) -> Option<String> {
     let what = match event.kind() {
         ConversationForked::TYPE => "a copy is told by its original",
         WorkflowInterrupted::TYPE => "what a shutdown cut off isn't played",
-        _ => "the time-out of a sub-agent isn't played",
+        _ => "the timeout of a sub-agent isn't played",
     };
     let text = format!("up to event {}: {what}", event.sequence.saturating_sub(1));
     record.truncate(at);
