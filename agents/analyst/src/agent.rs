@@ -153,8 +153,8 @@ impl Analyst {
         if let Some(waiting) = known.interrupts.first() {
             return answered(task, thread, &known, waiting).await;
         }
-        // The same question goes on where it was cut off.
-        if known.is_cut_off() && known.state.input.message == task.message {
+        // The same question, or the answer that it waited for, goes on where it was cut off.
+        if known.is_cut_off() && known.state.is_of(&task.message) {
             return Ok(Next::run(Begin::Resume(Answers::none())));
         }
         Ok(Next::run(Begin::Start(self.turn(task, port, Some(&known.state)))))
@@ -217,22 +217,20 @@ async fn answered(
         left.map_err(|error| AgentError::Runtime(error.to_string()))?;
         return Ok(Next::Say(Box::new(reply::cancelled(&known.state))));
     }
+    let mut update = Analysis::update().answered_with(task.message.clone());
+    let mut answers = Answers::none();
     if waiting.reason == InterruptReason::Asked {
-        return Ok(match reply::chosen(waiting, &task.message, task.answer.as_ref()) {
-            Some(name) => Next::run(Begin::Resume(Answers::only(name))),
-            None => {
-                let id = thread.id().to_string();
-                Next::Say(Box::new(reply::question(&id, &known.state, waiting, true)))
-            }
-        });
+        let Some(name) = reply::chosen(waiting, &task.message, task.answer.as_ref()) else {
+            let id = thread.id().to_string();
+            return Ok(Next::Say(Box::new(reply::question(&id, &known.state, waiting, true))));
+        };
+        answers = Answers::only(name);
+    } else if let Word::Feedback(feedback) = word {
+        update = update.feedback(feedback);
     }
-    if let Word::Feedback(feedback) = word {
-        thread
-            .update_state(Analysis::update().feedback(feedback), None)
-            .await
-            .map_err(|error| AgentError::Runtime(error.to_string()))?;
-    }
-    Ok(Next::run(Begin::Resume(Answers::none())))
+    let updated = thread.update_state(update, None).await;
+    updated.map_err(|error| AgentError::Runtime(error.to_string()))?;
+    Ok(Next::run(Begin::Resume(answers)))
 }
 
 impl Agent for Analyst {

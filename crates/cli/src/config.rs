@@ -63,10 +63,7 @@ fn problem(error: LoadError) -> Problem {
                 .because(format!("{code}: {problem}"))
         }
     };
-    match next {
-        Some(next) => problem.next(next),
-        None => problem,
-    }
+    problem.next(next.as_deref().unwrap_or("the book's page of settings has the type of each"))
 }
 
 /// The journal that is meant: a flag's, else the settings', else `ephor.db`.

@@ -115,8 +115,9 @@ fn help_width(error: &clap::Error, plain: bool) -> Option<usize> {
 fn usage(text: &str) -> Problem {
     let (what, rest) = text.trim().split_once("\n\n").unwrap_or((text.trim(), ""));
     let what = what.strip_prefix("error: ").unwrap_or(what);
-    let rest = rest.split("\n\n").filter(|part| !part.trim().is_empty());
-    Problem::new(Exit::Usage, what).next(rest.map(str::trim).collect::<Vec<_>>().join("; "))
+    let says = |part: &&str| !part.is_empty() && !part.starts_with("For more information");
+    let rest = rest.split("\n\n").map(str::trim).filter(says);
+    Problem::new(Exit::Usage, what).next(rest.collect::<Vec<_>>().join("; "))
 }
 
 fn parse(plain: bool) -> Result<Cli, clap::Error> {

@@ -138,11 +138,19 @@ pub(crate) async fn start(
             .next("check the path; --record FILE records one"));
     }
     let model = config.model.open().map_err(|error| {
-        let exit = match error.kind {
-            ModelErrorKind::Unsupported | ModelErrorKind::Auth => Exit::Usage,
-            _ => Exit::Failed,
+        let (exit, next) = match error.kind {
+            ModelErrorKind::Unsupported => {
+                (Exit::Usage, "name one with --model, or as `name` of [model] in ephor.toml")
+            }
+            ModelErrorKind::Auth => {
+                (Exit::Usage, "set the key, or use --model offline::rules, which needs none")
+            }
+            _ => (Exit::Failed, "`ephor doctor` checks the model"),
         };
-        Problem::new(exit, "the model can't be opened").of(model).because(error.message)
+        Problem::new(exit, "the model can't be opened")
+            .of(model)
+            .because(format!("{}: {}", error.kind.code().as_str(), error.message))
+            .next(next)
     })?;
     let at = super::config::journal_at(setup.journal, &config)?;
     config.journal = config.journal.kept_at(&at);

@@ -96,6 +96,8 @@ pub struct Analysis {
     pub human_review: bool,
     /// Whether a person sees each statement before it runs.
     pub statement_review: bool,
+    /// What the person last answered: with that message it goes on.
+    pub answered_with: Option<String>,
     /// The person's feedback, if any.
     pub feedback: Option<Feedback>,
     /// Where it leads.
@@ -127,6 +129,11 @@ impl Analysis {
     /// The initial state for a question, with the default limits.
     pub fn of(input: Input) -> Self {
         Self { input, plan_current_step: 1, ..Self::default() }
+    }
+
+    /// Whether it is about that message: the question, or the last answer.
+    pub(crate) fn is_of(&self, message: &str) -> bool {
+        self.input.message == message || self.answered_with.as_deref() == Some(message)
     }
 
     /// The question as understood, or as asked before that.

@@ -19,7 +19,9 @@ pub(super) async fn run(at: &JournalAt, backup: &Path, term: &Term) -> Done {
     };
     let place = backup.display().to_string();
     if !backup.exists() {
-        return Err(Problem::new(Exit::NotFound, "there is no such backup").of(place));
+        return Err(Problem::new(Exit::NotFound, "there is no such backup")
+            .of(place)
+            .next("check the path; `ephor journal backup FILE` makes one"));
     }
     let Restored { audit, kept } = Sqlite::restore(backup, file).await.map_err(|error| {
         let problem = failed(Exit::Failed).because(&error);

@@ -73,9 +73,20 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
     let inbox = |command: &[&str]| {
         ephor(at, &[&["inbox", "--db", "shop.db", "--by", "eva"], command].concat())
     };
+    // Its statement waits in turn: that it is to be reviewed has gone along.
+    let statement = || {
+        let open = inbox(&["list", "--json"]).ends(0).json();
+        assert_eq!(
+            (open.len(), &open[0]["question"]["action"]),
+            (1, &json!("DATABASE")),
+            "{open:?}"
+        );
+        inbox(&["approve", open[0]["id"].as_str().unwrap()]).ends(0)
+    };
     let (id, detail) = ask("approved");
     inbox(&["show", &id]).ends(0).shows("SQL_GENERATE_NODE");
-    inbox(&["approve", &id]).ends(0).shows("| Oslo | 130 |");
+    inbox(&["approve", &id]).ends(4);
+    statement().shows("| Oslo | 130 |");
     inbox(&["approve", &id]).ends(5);
     // Rejected, it is asked again; edited, the other plan is carried out.
     let (id, _) = ask("rejected");
@@ -88,7 +99,8 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
     let step = "/plan/execution_plan/0/tool_parameters/instruction";
     *edited.pointer_mut(step).unwrap() = json!("Number of customers per city");
     let edited = edited.to_string();
-    inbox(&["edit", &id, "--payload", &edited]).ends(0).shows("| Oslo | 2 |");
+    inbox(&["edit", &id, "--payload", &edited]).ends(4);
+    statement().shows("| Oslo | 2 |");
 }
 
 #[test]

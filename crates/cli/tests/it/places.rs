@@ -83,7 +83,7 @@ fn what_is_in_the_way_ends_with_2() {
     for (line, says) in [
         ("init d", "already exists"),
         ("policy init d/policy", "already exists"),
-        ("journal backup f", "is there already"),
+        ("journal backup f", "already exists"),
         ("journal keygen f", "already exists"),
         ("runs export c --to f", "already exists"),
         ("runs fork c --as c", "already"),

@@ -19,10 +19,11 @@ fn of_two_who_approve_at_once_one_wins_and_the_other_is_told() {
     let folder = folder();
     let at = folder.path().to_owned();
     shop(&at);
+    std::fs::write(at.join("ephor.toml"), "[agents.analyst]\nreview = true\n").unwrap();
     let mut told = 0;
     for round in 0..6 {
         let name = format!("q{round}");
-        let ask = ["ask", "Number of customers per city", "--db", "shop.db", "--review"];
+        let ask = ["ask", "Number of customers per city", "--db", "shop.db"];
         let named = ["--conversation", &name];
         ephor(&at, &[&ask[..], &named[..]].concat()).ends(4);
         let open = ephor(&at, &["inbox", "list", "--json", "--db", "shop.db"]).ends(0).json();

@@ -56,7 +56,7 @@ fn a_running_journal_is_backed_up() {
     // Never over what is there: another backup, the journal itself.
     for file in ["one.db", "ephor.db"] {
         let before = fs::read(path.join(file)).unwrap();
-        ephor(path, &["journal", "backup", file]).ends(2).says("is there already");
+        ephor(path, &["journal", "backup", file]).ends(2).says("already exists");
         if file == "one.db" {
             assert_eq!(fs::read(path.join(file)).unwrap(), before);
         }
