@@ -128,7 +128,7 @@ impl Waiting {
 }
 
 /// What the bundled agents do at their graphs' nodes, in words. None: it isn't one of theirs.
-fn stage(node: &str) -> Option<&'static str> {
+pub(crate) fn stage(node: &str) -> Option<&'static str> {
     Some(match node {
         "intent_recognition" | "analysis" | "CONTEXT_ANALYZE" => "understanding the question",
         "evidence_recall" => "looking up what the words mean",

@@ -8,7 +8,7 @@ use ephor::core::{Correction, DecisionType, Envelope, Plan, Violation, WorkflowI
 use serde_json::Value;
 
 use super::problem::Problem;
-use super::progress::Progress;
+use super::progress::{Progress, stage};
 use super::summary;
 use super::term::{Style, Term, clean, short, wrap};
 
@@ -328,7 +328,8 @@ impl Teller {
             return self.line(Style::Blue, "sub-agent", &text);
         }
         if let Some(progress) = event.read::<SubAgentProgress>() {
-            return self.line(Style::Dim, "", &progress.message.replace('_', " "));
+            let named = progress.message.replace('_', " ");
+            return self.line(Style::Dim, "", stage(&progress.message).unwrap_or(&named));
         }
         if let Some(piece) = event.read::<SubAgentOutput>() {
             // What is written in words comes again with the answer.

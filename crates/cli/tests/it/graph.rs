@@ -186,7 +186,7 @@ fn a_plan_is_a_graph_too() {
     routes(&file, "bad", json!({"check": {"n": 3}, "input": {"least": 2}}), &["end"]);
     routes(&file, "bad", json!({"check": {"n": 1}, "input": {"least": 2}}), &["END"]);
     routes(&file, "end", json!({}), &["END"]);
-    ephor(path, &["graph", "route", "p.json", "bad"]).ends(1).says("comes next");
+    ephor(path, &["graph", "route", "p.json", "bad"]).ends(1).says("can't be determined");
     ephor(path, &["graph", "route", "p.json", "check", "[1]"]).ends(1).says("outputs of its nodes");
     ephor(path, &["graph", "route", "p.json", "zz"]).ends(5).says("it has: begin, check");
 }
