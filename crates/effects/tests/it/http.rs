@@ -423,9 +423,9 @@ fn settings() {
         assert!(told.contains(says) && told.is_empty() == says.is_empty(), "{settings}: {told}");
     }
     check(json!({"http": {"ports": [8080], "allowed_domains": ["*.a.org", "b.org:81"]}}), "");
-    check(json!({"http": {"allow_private": ["http://127.0.0.1/"]}}), "is no host");
+    check(json!({"http": {"allow_private": ["http://127.0.0.1/"]}}), "isn't a host");
     check(json!({"http": {"allow_private": "127.0.0.1"}}), "a list of hosts");
-    check(json!({"http": {"allowed_domains": ["*"]}}), "is no host");
+    check(json!({"http": {"allowed_domains": ["*"]}}), "isn't a host");
     check(json!({"http": {"redirects": "refuse"}}), "");
     check(json!({"http": {"redirects": "follow"}}), "`judge` or `refuse`");
     check(json!({"http": {"ports": [0]}}), "0 is no port");
@@ -435,5 +435,5 @@ fn settings() {
     check(json!({"secrets": ["KEY_A"]}), "[effects.secrets] KEY_A = [");
     check(json!({"secrets": {"KEY_A": []}}), "sent nowhere");
     check(json!({"secrets": {"key_a": ["a.org"]}}), "in capitals");
-    check(json!({"secrets": {"KEY_A": ["a.org/path"]}}), "is no host");
+    check(json!({"secrets": {"KEY_A": ["a.org/path"]}}), "isn't a host");
 }

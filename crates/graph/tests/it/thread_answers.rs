@@ -79,7 +79,7 @@ async fn an_answer_that_does_not_fit_changes_nothing() {
         (to("two@1.0/number", json!(-1)), &["two@1.0/number", "schema"]),
         (to("two@1.0/number", json!(null)), &["two@1.0/number", "schema"]),
         (to("two@1.0/word", json!({"a": 1})), &["two@1.0/word", "string"]),
-        (to("two@2.0/word", json!("x")), &["two@2.0/word", "doesn't wait", "two@1.0/number"]),
+        (to("two@2.0/word", json!("x")), &["two@2.0/word", "isn't pending", "two@1.0/number"]),
         // A right one beside a wrong one isn't taken either.
         (to("two@1.0/number", json!(1)).to("two@1.0/word", json!(1)), &["two@1.0/word"]),
     ];
@@ -92,7 +92,7 @@ async fn an_answer_that_does_not_fit_changes_nothing() {
     // The others can still be answered, one at a time, and the late one by its node's name.
     let waiting = thread.resume(to("two@1.0/word", json!("w"))).await.unwrap();
     assert_eq!(open(&waiting), ["two@1.0/number", "soon@1.1/ok"]);
-    refused(&journal, &thread, to("two@1.0/word", json!("w")), &["doesn't wait"]).await;
+    refused(&journal, &thread, to("two@1.0/word", json!("w")), &["isn't pending"]).await;
     thread.update_state(json!({"log": "late"}), Some("soon")).await.unwrap();
     let done = thread.resume(Answers::only(7)).await.unwrap();
     assert_eq!(done.state().to_value(), json!({"log": [7, "w", "late"]}));
@@ -176,7 +176,7 @@ async fn questions_two_graphs_deep_are_answered_in_any_order() {
                 // The stop before "asks" gives way to its question.
                 count -= usize::from(waiting.len() < count);
                 assert_eq!(waiting.len(), count, "{waiting:?}");
-                refused(&journal, &thread, Answers::none().to("nobody", 1), &["doesn't wait"])
+                refused(&journal, &thread, Answers::none().to("nobody", 1), &["isn't pending"])
                     .await;
                 if waiting.iter().all(|id| id.contains('/') && !id.ends_with("/before")) {
                     refused(&journal, &thread, Answers::none(), &["waits for answers"]).await;
