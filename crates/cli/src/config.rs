@@ -51,6 +51,10 @@ fn problem(error: LoadError) -> Problem {
             Problem::failed("the settings can't be read", format!("{code}: {reason}"))
                 .of(path.display().to_string())
         }
+        LoadError::NotYours { path, reason } => {
+            Problem::failed("the settings that were found aren't used", format!("{code}: {reason}"))
+                .of(path.display().to_string())
+        }
         LoadError::Line { path, line, column, text, problem, .. } => {
             Problem::new(Exit::Usage, "the settings are wrong")
                 .of(format!("{}:{line}:{column}\n{}", path.display(), text.trim_end()))

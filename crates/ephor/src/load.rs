@@ -5,10 +5,11 @@
 //! separate sections. Values are parsed as TOML, and taken as plain text if that fails.
 
 mod mistake;
+mod owner;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use ephor_policy::wrong_number;
@@ -30,7 +31,9 @@ const MAX_FILE: u64 = 1 << 20;
 /// The sources to read settings from.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// The file. `None` uses the nearest `ephor.toml` in `folder` or above, if any.
+    /// The file. `None` uses the nearest `ephor.toml` in `folder` or above, if any; on Unix it is refused
+    /// where it, its folder or a link to it is neither the current user's nor root's, or everyone can
+    /// write it.
     pub file: Option<PathBuf>,
     /// Where the search starts. `None` disables it.
     pub folder: Option<PathBuf>,
@@ -115,7 +118,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     let mut table = Table::new();
     let found = sources.file.clone().or_else(|| find(sources.folder.as_deref()));
     if let Some(path) = found {
-        table = read(&path, &mut loaded)?;
+        table = read(&path, sources.file.is_some(), &mut loaded)?;
         loaded.file = Some(path);
     }
     let mut environment: Vec<_> =
@@ -183,7 +186,7 @@ fn is_there(path: &Path) -> bool {
     !matches!(path.symlink_metadata(), Err(error) if error.kind() == ErrorKind::NotFound)
 }
 
-fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
+fn read(path: &Path, is_named: bool, loaded: &mut Loaded) -> Result<Table, LoadError> {
     let unreadable = |reason: String| LoadError::Unreadable { path: path.to_owned(), reason };
     let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound if path.is_symlink() => {
@@ -196,10 +199,17 @@ fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
         let what = if meta.is_dir() { "a folder" } else { "a pipe, a socket or a device" };
         return Err(unreadable(format!("it is {what}, not a file")));
     }
-    if meta.len() > MAX_FILE {
+    let io = |error: std::io::Error| unreadable(error.to_string());
+    // What is looked at is what is read, whatever gets its name meanwhile.
+    let file = std::fs::File::open(path).map_err(io)?;
+    if !is_named && let Some(reason) = owner::refusal(path, &file).map_err(io)? {
+        return Err(LoadError::NotYours { path: path.to_owned(), reason });
+    }
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(io)?;
+    if bytes.len() as u64 > MAX_FILE {
         return Err(unreadable(format!("it is larger than {MAX_FILE} bytes")));
     }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text =
         String::from_utf8(bytes).map_err(|error| unreadable(format!("it isn't UTF-8: {error}")))?;
     let in_file = |error: toml::de::Error| LoadError::in_file(path, &text, &error);

@@ -194,6 +194,8 @@ codes! {
         "Check the path that was given with --config.";
     SETTINGS_UNREADABLE: "The settings file can't be read: it is a folder, a pipe or a broken link.",
         "Put a file there that can be read, remove what is there, or name another one with --config.";
+    SETTINGS_NOT_YOURS: "The settings file that was found in this folder or above can be changed by others than you and root: it, its folder or a link to it is another user's, or everyone can write it. Its settings name programs that Ephor starts.",
+        "Read it. If you trust whoever can change it, name it with --config or EPHOR_CONFIG; else put an ephor.toml of your own in this folder. Where it is yours and everyone can write it: chmod o-w.";
     TIMEOUT: "It took longer than the timeout allows.",
         "Raise the timeout that the message names, or do less at once. It may have had its effect: look before you repeat it.";
     NETWORK_ERROR: "The other side couldn't be reached, or closed the connection.",

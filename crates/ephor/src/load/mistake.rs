@@ -21,6 +21,14 @@ pub enum LoadError {
         /// The reason.
         reason: String,
     },
+    /// The file was found, and not named, and others than the current user and root can change it.
+    #[error("{}: it isn't used: {reason}", path.display())]
+    NotYours {
+        /// The file.
+        path: PathBuf,
+        /// Who can change it.
+        reason: String,
+    },
     /// A line of the file is wrong.
     #[error("{}:{line}:{column}: {problem}", path.display())]
     Line {
@@ -82,6 +90,7 @@ impl LoadError {
         match self {
             Self::Missing { .. } => code::SETTINGS_MISSING,
             Self::Unreadable { .. } => code::SETTINGS_UNREADABLE,
+            Self::NotYours { .. } => code::SETTINGS_NOT_YOURS,
             Self::Line { .. } | Self::Value { .. } => code::SETTINGS_INVALID,
         }
     }
@@ -93,6 +102,11 @@ impl LoadError {
             Self::Unreadable { .. } => Some(
                 "put a file there that can be read, remove what is there, or name another one with \
                  --config"
+                    .to_owned(),
+            ),
+            Self::NotYours { .. } => Some(
+                "read it; if you trust whoever can change it, name it with --config, else put an \
+                 ephor.toml of your own in this folder"
                     .to_owned(),
             ),
             Self::Line { hint, .. } | Self::Value { hint, .. } => hint.clone(),

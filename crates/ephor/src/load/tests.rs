@@ -115,6 +115,20 @@ fn what_is_there_and_is_no_file_is_refused() {
     check("a socket", |at| drop(std::os::unix::net::UnixListener::bind(at).unwrap()));
 }
 
+/// A file that is named is somebody's choice.
+#[test]
+fn a_file_that_everyone_can_write_is_used_only_where_it_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("[turn]\nmax_iterations = 5\n");
+    let file = folder.path().join(FILE_NAME);
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o646)).unwrap();
+    let error = from(folder.path(), &[]).unwrap_err();
+    assert_eq!(error.code(), "SETTINGS_NOT_YOURS", "{error}");
+    assert!(error.hint().unwrap().contains("--config"));
+    let named = Sources { file: Some(file), ..Sources::default() };
+    assert_eq!(load(&named).unwrap().config.turn.max_iterations, 5);
+}
+
 #[test]
 fn numbers_that_switch_something_off_are_refused() {
     #[track_caller]

@@ -57,6 +57,24 @@ fn a_device_is_refused() {
     refused("a device", |at| symlink("/dev/zero", at).unwrap());
 }
 
+/// It names programs that are started.
+#[test]
+fn a_file_that_everyone_can_write_is_refused_unless_it_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let file = folder.path().join("ephor.toml");
+    std::fs::write(&file, "").unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o666)).unwrap();
+    let below = folder.path().join("below");
+    std::fs::create_dir(&below).unwrap();
+    for command in COMMANDS {
+        let ran = with_input(&below, command, b"{}\n");
+        assert_eq!(ran.code, 1, "{command:?}: {}{}", ran.out, ran.err);
+        ran.says("SETTINGS_NOT_YOURS").says("mode is 666").says("--config");
+    }
+    ephor(folder.path(), &["--config", "ephor.toml", "config", "show"]).ends(0);
+}
+
 #[test]
 fn a_time_out_that_never_comes_is_refused() {
     for bad in ["nan", "inf", "-5"] {
