@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
 use super::files::is_at;
+use super::files::{folder_of, sync_folder};
 use super::reader::store;
 use super::{OpenError, Sqlite};
 use crate::{Audit, JournalError, Position, verify};
@@ -85,10 +86,7 @@ impl Sqlite {
         if to.symlink_metadata().is_ok() {
             return Err(BackupError::Exists { path: to.to_owned() });
         }
-        let folder = match to.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
+        let folder = folder_of(to);
         // Elsewhere a lock would keep SQLite out of the file, too.
         #[cfg(unix)]
         clear_left(folder);
@@ -129,9 +127,7 @@ impl Sqlite {
             io::ErrorKind::AlreadyExists => BackupError::Exists { path: to.to_owned() },
             _ => failed(error.error),
         })?;
-        // So that the name outlives a loss of power, as the bytes do. Elsewhere a folder isn't opened.
-        #[cfg(unix)]
-        std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
+        sync_folder(folder).map_err(failed)?;
         Ok(audit)
     }
 }

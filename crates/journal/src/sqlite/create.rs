@@ -10,6 +10,7 @@ use ephor_core::private;
 use rusqlite::Connection;
 
 use super::files::{beside, is_at, names};
+use super::restore;
 use super::schema::{self, OpenError, PATIENCE};
 
 /// Between two looks at what another process is making.
@@ -22,6 +23,9 @@ pub(super) fn create(path: &Path) -> Result<(), OpenError> {
     let since = Instant::now();
     // A link that leads nowhere is somebody's mistake, which opening tells.
     while path.symlink_metadata().is_err() {
+        if let Some(copy) = restore::unfinished(path).next() {
+            return Err(OpenError::Unrestored { path: path.to_owned(), copy });
+        }
         if since.elapsed() > PATIENCE {
             return Err(OpenError::Busy { path: path.to_owned() });
         }

@@ -12,6 +12,20 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// The folder that a file lies in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
+}
+
+/// So that names outlive a loss of power, as bytes do. Elsewhere a folder isn't opened.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
 /// The bytes of a file; 0 where there is none.
 pub(super) fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())

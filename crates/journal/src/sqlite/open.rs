@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::create;
-use super::files::{beside, length};
+use super::files::{beside, folder_of, length};
 use super::schema::{self, File, OpenError, PATIENCE};
 use crate::Position;
 
@@ -19,10 +19,7 @@ pub(super) fn writer(path: &Path) -> Result<Connection, OpenError> {
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.to_owned() });
     }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     if !folder.is_dir() {
         return Err(OpenError::NoFolder { path: path.to_owned(), folder: folder.to_owned() });
     }

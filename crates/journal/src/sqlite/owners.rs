@@ -27,7 +27,7 @@ use ephor_core::ConversationId;
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-pub(super) use lock::{Lock, any_alive, sweep};
+pub(super) use lock::{Lock, any_alive, any_other_alive, sweep};
 pub(super) use rows::tidy;
 
 use super::reader::{Readers, store};

@@ -229,6 +229,18 @@ pub enum OpenError {
         /// SQLite's error.
         reason: String,
     },
+    /// It isn't there, and what was to be put in its place is: a restore was cut off.
+    #[error(
+        "{}: it isn't there, and a restore of it was cut off, so that no new one is begun; \
+         `ephor journal restore {}` finishes it",
+        path.display(), copy.display()
+    )]
+    Unrestored {
+        /// The journal's path.
+        path: PathBuf,
+        /// The backup's copy, which is whole.
+        copy: PathBuf,
+    },
     /// Something else failed.
     #[error("{}: it can't be opened: {reason}", path.display())]
     Failed {

@@ -82,7 +82,13 @@ pub(in super::super) fn sweep(journal: &Path) {
 
 /// Whether a process has this journal open to write it, as far as can be told.
 pub(in super::super) fn any_alive(journal: &Path) -> bool {
-    locks(journal).any(|path| held(&path, |_| Ok(())).unwrap_or(true))
+    any_other_alive(journal, "")
+}
+
+/// The same, beside the owner with that id.
+pub(in super::super) fn any_other_alive(journal: &Path, own: &str) -> bool {
+    let own = beside(journal, &format!("{LOCK}{own}"));
+    locks(journal).filter(|path| *path != own).any(|path| held(&path, |_| Ok(())).unwrap_or(true))
 }
 
 /// The locks beside a journal.
