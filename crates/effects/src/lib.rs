@@ -40,7 +40,7 @@ pub use iterations::Iterations;
 pub use kind::{Approver, EffectContext, Meter, NoWarrant, NodeExecutor, ProgressSink, Storage};
 #[cfg(feature = "python")]
 pub use python::{Interpreter, PythonReport, examine_python};
-pub use secrets::Secrets;
+pub use secrets::{Redactor, Secrets};
 pub use settings::{
     AllowPrivate, ConnectionSettings, EffectSettings, ExpressionSettings, HttpSettings,
     PythonSettings, Redirects, SecretBindings, SettingsError, without_credentials,

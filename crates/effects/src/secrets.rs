@@ -11,7 +11,7 @@ use serde_json::Value;
 use zeroize::Zeroizing;
 
 use crate::settings::SecretBindings;
-use redact::Redactor;
+pub use redact::Redactor;
 
 /// Shorter ones can't be told from chance in outputs, so they aren't used.
 const SHORTEST: usize = 8;
@@ -164,10 +164,7 @@ impl Secrets {
 
     /// The same for every text, number and key of a value.
     pub(crate) fn redact_value(&self, value: &mut Value) {
-        let redactor = self.redactor();
-        if !redactor.is_empty() {
-            walk(&redactor, value);
-        }
+        self.redactor().redact_value(value);
     }
 
     /// The same for a failure.
@@ -184,26 +181,32 @@ fn redactor(known: &[Known]) -> Redactor {
     Redactor::new(long.map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
-fn walk(redactor: &Redactor, value: &mut Value) {
-    match value {
-        Value::String(text) => redactor.redact(text),
-        Value::Array(items) => items.iter_mut().for_each(|item| walk(redactor, item)),
-        Value::Object(map) => {
-            for (mut key, mut item) in std::mem::take(map) {
-                redactor.redact(&mut key);
-                walk(redactor, &mut item);
-                map.insert(key, item);
-            }
+impl Redactor {
+    /// Takes the secrets out of every text, number and key of a value.
+    pub fn redact_value(&self, value: &mut Value) {
+        if self.is_empty() {
+            return;
         }
-        // A secret of digits alone comes back as a number.
-        Value::Number(number) => {
-            let mut text = number.to_string();
-            if text.len() >= SHORTEST && redactor.finds(&text) {
-                redactor.redact(&mut text);
-                *value = Value::String(text);
+        match value {
+            Value::String(text) => self.redact(text),
+            Value::Array(items) => items.iter_mut().for_each(|item| self.redact_value(item)),
+            Value::Object(map) => {
+                for (mut key, mut item) in std::mem::take(map) {
+                    self.redact(&mut key);
+                    self.redact_value(&mut item);
+                    map.insert(key, item);
+                }
             }
+            // A secret of digits alone comes back as a number.
+            Value::Number(number) => {
+                let mut text = number.to_string();
+                if text.len() >= SHORTEST && self.finds(&text) {
+                    self.redact(&mut text);
+                    *value = Value::String(text);
+                }
+            }
+            Value::Null | Value::Bool(_) => {}
         }
-        Value::Null | Value::Bool(_) => {}
     }
 }
 

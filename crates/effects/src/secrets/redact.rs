@@ -28,11 +28,20 @@ const LONGEST_BREAK: usize = 64;
 /// How often a secret is decoded.
 const DECODINGS: usize = 3;
 
-/// Takes secrets out of texts.
-pub(super) struct Redactor {
+/// Takes secrets out of texts, however they are written there: Base64, hex, percent-encoded, escaped,
+/// backwards, in part.
+///
+/// ```
+/// let redactor = ephor_effects::Redactor::new([("KEY", "canary-7431")].into_iter());
+/// let mut text = "key=canary-7431, or 63616e6172792d37343331".to_owned();
+/// redactor.redact(&mut text);
+/// assert_eq!(text, "key=${KEY}, or ${KEY}");
+/// ```
+pub struct Redactor {
     forms: Vec<Form>,
     /// The forms that begin, in some spelling, with each byte.
     starts: Vec<Vec<u16>>,
+    mark: Option<&'static str>,
 }
 
 /// One form of one secret.
@@ -154,8 +163,8 @@ const ENTITIES: [(char, &str); 5] =
     [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&apos;")];
 
 impl Redactor {
-    /// For these secrets: name and value.
-    pub(super) fn new<'s>(secrets: impl Iterator<Item = (&'s str, &'s str)>) -> Self {
+    /// For these secrets: name and value. Values of fewer than 8 bytes can't be told from chance.
+    pub fn new<'s>(secrets: impl Iterator<Item = (&'s str, &'s str)>) -> Self {
         let mut all: Vec<Form> = Vec::new();
         for (name, secret) in secrets {
             for form in forms(name, secret) {
@@ -183,7 +192,12 @@ impl Redactor {
             bytes.dedup();
             bytes.into_iter().for_each(|byte| starts[usize::from(byte)].push(index));
         }
-        Self { forms: all, starts }
+        Self { forms: all, starts, mark: None }
+    }
+
+    /// Puts this in each secret's place, and not its name.
+    pub fn marked(self, mark: &'static str) -> Self {
+        Self { mark: Some(mark), ..self }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -196,13 +210,16 @@ impl Redactor {
     }
 
     /// Puts `${NAME}` in each secret's place.
-    pub(super) fn redact(&self, text: &mut String) {
+    pub fn redact(&self, text: &mut String) {
         let bytes = text.as_bytes();
         let mut done = 0;
         let mut out = String::new();
         while let Some((form, from, to)) = self.next(bytes, done) {
             out.push_str(&text[done..from]);
-            out.push_str(&format!("${{{}}}", form.name));
+            match self.mark {
+                Some(mark) => out.push_str(mark),
+                None => out.push_str(&format!("${{{}}}", form.name)),
+            }
             done = to;
         }
         if done > 0 {

@@ -51,8 +51,8 @@ pub struct McpServer {
     /// Its arguments.
     pub args: Vec<String>,
     /// Its environment: `PATH` and these variables, and nothing else of this process. `${NAME}` in
-    /// a value stands for a variable of this process, and is redacted from everything that the
-    /// server says.
+    /// a value stands for a variable of this process, of 8 bytes or more, and is redacted from
+    /// everything that the server says.
     pub env: BTreeMap<String, String>,
     /// The folder that it is started in. Default: the current folder.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ pub struct McpServer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// Headers of every request to it. `${NAME}` stands for a variable of this process's
-    /// environment.
+    /// environment, of 8 bytes or more, and is redacted likewise.
     pub headers: BTreeMap<String, String>,
     /// The tools to use, by the server's names. Default: all, at most 128.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -288,7 +288,11 @@ mod tests {
         #[track_caller]
         fn check(name: &str, text: &str, expect: &[&str]) {
             let server: McpServer = toml::from_str(text).unwrap();
-            let read = |name: &str| (name == "SET").then(|| "a-long-secret".to_owned());
+            let read = |name: &str| match name {
+                "SET" => Some("a-long-secret".to_owned()),
+                "SHORT" => Some("abc".to_owned()),
+                _ => None,
+            };
             let found = Plan::of(name, &server, &read).err().unwrap_or_default();
             assert_eq!(found.len(), expect.len(), "{found:?}");
             for (found, expect) in found.iter().zip(expect) {
@@ -315,6 +319,8 @@ mod tests {
         check("a", "command = \"x\"\nenv = {K = \"${SET}\", \"a=b\" = \"c\"}", &[".env"]);
         check("a", "command = \"x\"\nenv = {K = \"${UNSET}\"}", &[".env.K: `UNSET` is not set"]);
         check("a", "url = \"https://a.example\"\nheaders = {A = \"x${SET}\\n\"}", &[".headers"]);
+        check("a", "command = \"x\"\nenv = {K = \"${SHORT}\"}", &["SECRET_SHORT"]);
+        check("a", "url = \"https://a.example\"\nheaders = {A = \"${SHORT}\"}", &["SECRET_SHORT"]);
         assert!(toml::from_str::<McpServer>("comand = \"x\"").is_err());
     }
 }
