@@ -231,6 +231,10 @@ fn a_new_project_is_made_once() {
     let read = |file: &str| std::fs::read_to_string(path.join("my-agents").join(file)).unwrap();
     assert!(read("Cargo.toml").contains("ephor = { version = "));
     assert!(read("src/main.rs").contains("use my_agents::"));
+    // What a model wrote gives the terminal no orders.
+    let sources = read("src/main.rs") + &read("src/ticket.rs");
+    let prints: Vec<&str> = sources.lines().filter(|line| line.contains("println!(")).collect();
+    assert!(prints.len() == 3 && prints.iter().all(|line| line.contains("{:?}")), "{prints:#?}");
     ephor(path, &["new", "my-agents"]).ends(2).says("no file is overwritten");
     ephor(path, &["new", "My-Agents"]).ends(2).says("lower case");
     ephor(path, &["new", "fn"]).ends(2).says("keyword");

@@ -11,8 +11,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = install(config.builder(), Opened::default()).build().await?;
     let task = SpawnSubagent::new("desk", Task { message })?;
     match runtime.conversation("desk").decide(task).await?.done().await {
-        Ok(done) => println!("{}", done["output"]),
-        Err(error) => eprintln!("{error}"),
+        // {:?}, since a model may have written it: as it is, it could give the terminal orders.
+        Ok(done) => println!("{:?}", done["output"].as_str().unwrap_or_default()),
+        Err(error) => eprintln!("{:?}", error.to_string()),
     }
     runtime.shutdown().await;
     Ok(())

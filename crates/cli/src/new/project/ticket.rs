@@ -32,7 +32,8 @@ impl NodeKind for Opened {
 
     async fn run(&self, ticket: Ticket, _: NodeContext<'_>) -> Result<Value, Failure> {
         let mut opened = self.0.lock().map_err(|_| Failure::new(ErrorCode::Internal, "the tickets are lost"))?;
-        println!("opened for {}: {}", ticket.queue, ticket.subject);
+        // {:?}, since a model wrote it: as it is, it could give the terminal orders.
+        println!("opened for {}: {:?}", ticket.queue, ticket.subject);
         opened.push(ticket);
         Ok(json!({"number": opened.len()}))
     }
