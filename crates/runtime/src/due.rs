@@ -152,10 +152,27 @@ struct Coming {
     now: Timestamp,
 }
 
+/// A sleep that is over.
+struct Slept {
+    /// The time that was slept for.
+    at: Timestamp,
+    /// When it began.
+    began: Timestamp,
+}
+
+impl Slept {
+    /// What time it is. A timer may end a little before the clock says so, and a test may move it apart
+    /// from the clock. One that a clock was set back in was for a time that isn't there yet.
+    fn now(this: Option<&Self>, clock: Timestamp) -> Timestamp {
+        let heeded = this.filter(|slept| slept.began <= clock);
+        heeded.map_or(clock, |slept| slept.at.max(clock))
+    }
+}
+
 /// Lets come what is due, until the runtime is gone.
 pub(crate) async fn watch(services: WeakServices) {
-    // The timer's word counts too: a test may move it apart from the clock.
-    let mut reached = Timestamp::MIN;
+    // Only the last sleep counts: a clock that was ahead for a while isn't believed for ever.
+    let mut woken = None;
     let mut coming = JoinSet::new();
     loop {
         let Some(strong) = services.upgrade() else {
@@ -163,18 +180,20 @@ pub(crate) async fn watch(services: WeakServices) {
         };
         let gate = strong.gate.clone();
         let due = &gate.waiting.due;
-        reached = reached.max(strong.clock.now());
+        let now = strong.clock.now();
         let full = coming.len() >= AT_ONCE;
-        if !full && let Some(one) = due.take(reached) {
+        if !full && let Some(one) = due.take(Slept::now(woken.as_ref(), now)) {
             if one.what != What::Timer || !due.by_hand.load(Ordering::Acquire) {
                 coming.spawn(async move { one.comes(&strong).await });
             }
             continue;
         }
+        woken = None;
         let first = due.first().filter(|_| !full);
         let sleep = first.map(|at| {
-            let left = at.duration_since(strong.clock.now());
-            (at, strong.timer.sleep(left.try_into().unwrap_or_default()), strong.timer.sleep(LOOK))
+            let left = at.duration_since(now);
+            let sleep = strong.timer.sleep(left.try_into().unwrap_or_default());
+            (Slept { at, began: now }, sleep, strong.timer.sleep(LOOK))
         });
         // A clock that was moved before the sleep began.
         if first.is_some_and(|at| at <= strong.clock.now()) {
@@ -183,16 +202,16 @@ pub(crate) async fn watch(services: WeakServices) {
         drop(strong);
         let slept = async {
             match sleep {
-                Some((at, sleep, look)) => tokio::select! {
+                Some((slept, sleep, look)) => tokio::select! {
                     biased;
-                    () = sleep => at,
-                    () = look => Timestamp::MIN,
+                    () = sleep => Some(slept),
+                    () = look => None,
                 },
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
-            at = slept => reached = reached.max(at),
+            slept = slept => woken = slept,
             () = due.changed.notified(), if !full => {}
             Some(_) = coming.join_next() => {}
         }
@@ -242,9 +261,12 @@ impl Coming {
         if *what == What::Timer {
             return fire(services, &entity, *id).await;
         }
-        let open = entity.view().holds.get(*id).is_some();
+        let expires = entity.view().holds.get(*id).map(|hold| hold.question.expires_at);
         drop(alone);
-        if open {
+        if let Some(at) = expires {
+            if services.clock.now() < at {
+                return Ok(Some(at));
+            }
             let expired = inbox::expired(conversation, *id, false);
             match services.offer_own(expired.clone()).await {
                 // Another process that has it by now sees to it.

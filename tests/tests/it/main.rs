@@ -21,6 +21,7 @@ mod canary;
 mod cancel;
 mod clarify;
 mod clock;
+mod clock_set;
 mod commits;
 mod compact;
 mod config;

@@ -26,7 +26,7 @@ use crate::handed::Schema;
 
 /// Somebody wants an alarm.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-struct Wanted {
+pub struct Wanted {
     name: String,
     /// Seconds. None: it isn't wanted any more.
     after: Option<i64>,
@@ -38,13 +38,13 @@ impl Event for Wanted {
     const TYPE: &'static str = "Wanted";
 }
 
-fn wanted(name: &str, after: i64) -> Wanted {
+pub fn wanted(name: &str, after: i64) -> Wanted {
     Wanted { name: name.to_owned(), after: Some(after), again: 0 }
 }
 
 /// An alarm that is to come: when, after how long, and how often again.
 #[derive(Debug, Clone, Copy)]
-struct Set {
+pub struct Set {
     due: Timestamp,
     after: i64,
     again: u32,
@@ -59,7 +59,7 @@ impl Set {
 
 /// Says so when an alarm is due. It panics on an alarm as often as it is told to.
 #[derive(Clone, Default)]
-struct Alarm {
+pub struct Alarm {
     panics: Arc<AtomicU32>,
 }
 
@@ -158,13 +158,13 @@ fn journal(house: &House) -> Arc<dyn Journal> {
 }
 
 /// Sets an alarm, and waits until that is on record.
-async fn set(house: &House, wanted: Wanted) {
+pub async fn set(house: &House, wanted: Wanted) {
     let times = house.all::<TimerSet>().await.len();
     house.talk.publish(wanted).await.unwrap();
     house.seen.wait_for::<TimerSet>(times + 1).await;
 }
 
-async fn hears(house: &House, text: &str) {
+pub async fn hears(house: &House, text: &str) {
     house.event(text, |sent: &MessageSent| sent.text == text).await;
 }
 

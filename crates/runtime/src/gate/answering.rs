@@ -14,15 +14,16 @@ use ephor_rules::{Approval, Judge, Refusal, Registry, Released, Verdict, World, 
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::Gate;
 use super::takeover::RUNS_ELSEWHERE;
 use super::weighed::Weighed;
 use super::words::{
     again, edited_alone, end_violations, not_as_asked, not_as_shown, not_in_doubt, refused,
     too_large, unchanged, workflow_changed,
 };
+use super::{Gate, MIDDLEWARE};
 use crate::asked::nobody_answered;
 use crate::caller::{self, edited};
+use crate::due::What;
 use crate::holds::{OpenHold, Subject};
 use crate::outcome::InboxError;
 use crate::view::View;
@@ -214,9 +215,17 @@ impl Answering<'_> {
 
     pub fn expire(self, hold: EventId, withdrawn: bool) -> Result<Settling, InboxError> {
         let hold = self.find(hold)?;
+        let at = hold.question.expires_at;
         let why = match withdrawn {
             true => "nobody waits for it any more".to_owned(),
-            false => nobody_answered(hold.question.expires_at),
+            // The clock was ahead when this was published.
+            false if self.now < at => {
+                self.gate.waiting.due.add(at, hold.id, self.conversation, What::Hold);
+                let (by, reason) =
+                    (MIDDLEWARE.to_owned(), format!("it can be answered until {at}"));
+                return Err(InboxError::Blocked { by, reason });
+            }
+            false => nobody_answered(at),
         };
         let weighed = refused(&hold, code::HOLD_EXPIRED, &why);
         Ok(Settling { hold, weighed })
