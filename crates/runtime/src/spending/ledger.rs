@@ -19,16 +19,18 @@ use crate::stored::Stored;
 /// Events that are read at a time when the day is counted anew.
 const PAGE: usize = 512;
 
+/// Maximum number of dates that are kept. A clock that is set forwards and back comes to others, and to
+/// the same one again.
+const DATES: usize = 4;
+
 /// What tenants and their agents have spent today, and what calls that are under way may cost.
 #[derive(Debug, Default)]
 pub struct Ledger(Mutex<Books>);
 
 #[derive(Debug, Default)]
 struct Books {
-    /// By tenant.
-    days: HashMap<String, Day>,
-    /// The latest date that was asked about: those of tenants that were put down before are gone.
-    today: Option<Date>,
+    /// By date, the one first on which something was put down last; then by tenant.
+    dates: Vec<(Date, HashMap<String, Day>)>,
     under_way: UnderWay,
 }
 
@@ -64,18 +66,11 @@ impl Drop for Reservation {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Day {
-    date: Date,
     total: Usage,
     agents: HashMap<Arc<str>, Usage>,
     stored: Stored,
-}
-
-impl Day {
-    fn fresh(date: Date) -> Self {
-        Self { date, total: Usage::default(), agents: HashMap::new(), stored: Stored::default() }
-    }
 }
 
 fn date(at: Timestamp) -> Date {
@@ -83,19 +78,19 @@ fn date(at: Timestamp) -> Date {
 }
 
 impl Books {
+    fn day(&self, tenant: &str, date: Date) -> Option<&Day> {
+        self.dates.iter().find(|(of, _)| *of == date)?.1.get(tenant)
+    }
+
     /// What an agent has spent on a day, and the tenant in all.
     fn of(&self, tenant: &str, agent: &str, date: Date) -> (Usage, Usage) {
-        match self.days.get(tenant).filter(|day| day.date == date) {
+        match self.day(tenant, date) {
             Some(day) => (day.agents.get(agent).copied().unwrap_or_default(), day.total),
             None => Default::default(),
         }
     }
 
-    fn used(&mut self, conversation: &ConversationId, agent: &Arc<str>, date: Date) -> Used {
-        if self.today.is_none_or(|today| today < date) {
-            self.today = Some(date);
-            self.days.retain(|_, day| day.date >= date);
-        }
+    fn used(&self, conversation: &ConversationId, agent: &Arc<str>, date: Date) -> Used {
         let (of_agent, day) = self.of(conversation.tenant(), agent, date);
         let reserved = self.under_way.reserved(conversation, agent);
         let Reserved { conversation, agent, tenant } = reserved;
@@ -110,16 +105,15 @@ impl Books {
     }
 
     fn on(&mut self, tenant: &str, date: Date, put: impl FnOnce(&mut Day)) {
-        if !self.days.contains_key(tenant) {
-            self.days.insert(tenant.to_owned(), Day::fresh(date));
+        let known = self.dates.iter().position(|(of, _)| *of == date);
+        let known = known.map(|at| self.dates.remove(at).1);
+        let mut tenants = known.unwrap_or_default();
+        match tenants.get_mut(tenant) {
+            Some(day) => put(day),
+            None => put(tenants.entry(tenant.to_owned()).or_default()),
         }
-        let Some(day) = self.days.get_mut(tenant).filter(|day| day.date <= date) else {
-            return;
-        };
-        if day.date < date {
-            *day = Day::fresh(date);
-        }
-        put(day);
+        self.dates.insert(0, (date, tenants));
+        self.dates.truncate(DATES);
     }
 }
 
@@ -190,7 +184,7 @@ impl Ledger {
         books.put(event.conversation.tenant(), agent, usage, date(event.time));
     }
 
-    /// Puts something down. What was spent on another day than the latest is forgotten.
+    /// Puts something down.
     pub fn add(&self, tenant: &str, agent: &Arc<str>, usage: Usage, at: Timestamp) {
         self.books().put(tenant, agent, usage, date(at));
     }
@@ -224,8 +218,7 @@ impl Ledger {
     /// What a tenant has put down on the day of that time.
     pub fn stored(&self, tenant: &str, now: Timestamp) -> Stored {
         let books = self.books();
-        let today = books.days.get(tenant).filter(|day| day.date == date(now));
-        today.map(|day| day.stored).unwrap_or_default()
+        books.day(tenant, date(now)).map(|day| day.stored).unwrap_or_default()
     }
 
     /// What an agent has spent on the day of that time, and the tenant in all.
@@ -241,13 +234,15 @@ impl Ledger {
         now: Timestamp,
         until: Position,
     ) -> Result<(), JournalError> {
-        let found = Self::read(journal, date(now), until).await?;
+        let today = date(now);
+        let found = Self::read(journal, today, until).await?;
         let found = found.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut books = self.books();
-        for (tenant, day) in found.days {
-            books.on(&tenant, day.date, |own| own.stored += day.stored);
+        let of_today = found.dates.into_iter().filter(|(of, _)| *of == today);
+        for (tenant, day) in of_today.flat_map(|(_, tenants)| tenants) {
+            books.on(&tenant, today, |own| own.stored += day.stored);
             for (agent, usage) in day.agents {
-                books.put(&tenant, &agent, usage, day.date);
+                books.put(&tenant, &agent, usage, today);
             }
         }
         Ok(())
@@ -273,7 +268,11 @@ impl Ledger {
                 if *position > until {
                     return Ok(found);
                 }
-                found.keep(envelope);
+                // A clock that was ahead has put later days down before the end of this one.
+                let of_today = date(envelope.time) == today;
+                if of_today {
+                    found.keep(envelope);
+                }
                 let known = deciders.entry(envelope.conversation.clone()).or_default();
                 if envelope.kind() == DecisionMade::TYPE {
                     known.made(envelope);
@@ -289,7 +288,12 @@ impl Ledger {
                 }
                 let agent = known.agent(envelope);
                 let tenant = envelope.conversation.tenant();
-                match calls.entry(envelope.conversation.clone()).or_default().fold(envelope) {
+                let counted =
+                    calls.entry(envelope.conversation.clone()).or_default().fold(envelope);
+                if !of_today {
+                    continue;
+                }
+                match counted {
                     Some(Counted::Made(call)) if call.costs() => {
                         found.add(tenant, &agent, CALL, envelope.time);
                     }
@@ -307,106 +311,4 @@ impl Ledger {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use async_trait::async_trait;
-    use ephor_core::Disposition;
-    use ephor_core::events::ModelCalled;
-    use ephor_journal::{Commit, Feed, Memory, Store, Wrapper};
-    use ephor_testkit::DamagedJournal;
-
-    use super::*;
-
-    const DAY: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
-
-    fn called() -> ModelCalled {
-        ModelCalled {
-            model: "m".to_owned(),
-            purpose: "decide".to_owned(),
-            input_tokens: 3,
-            output_tokens: 4,
-            cost_micros: None,
-            duration_ms: 1,
-            error: None,
-            code: None,
-            prompt: Vec::new(),
-            answer: None,
-        }
-    }
-
-    /// A journal whose end can't be read, the first time.
-    struct Shaky(Memory, AtomicBool);
-
-    #[async_trait]
-    impl Wrapper for Shaky {
-        fn inner(&self) -> &dyn Journal {
-            &self.0
-        }
-
-        async fn read_all(
-            &self,
-            after: Position,
-            limit: usize,
-        ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-            let end = *self.0.watch().borrow();
-            if limit == PAGE && after >= end && !self.1.swap(true, Ordering::SeqCst) {
-                return Err(JournalError::Store("the disk is away".into()));
-            }
-            self.0.read_all(after, limit).await
-        }
-    }
-
-    #[tokio::test]
-    async fn what_is_damaged_is_left_out_of_the_day() {
-        let damaged = ConversationId::new("damaged").unwrap();
-        let journal = DamagedJournal::around(Memory::default(), Position::new(1), damaged);
-        let now = Timestamp::UNIX_EPOCH;
-        let mut until = Position::START;
-        for name in ["damaged", "whole"] {
-            let conversation = ConversationId::new(name).unwrap();
-            let draft = Draft::new(conversation.clone(), called());
-            let events = vec![Arc::new(draft.seal(1, now, Disposition::Delivered))];
-            let commit = Commit::new(conversation, 0, events);
-            until = Store::append(&journal, commit).await.unwrap();
-        }
-        let ledger = Ledger::default();
-        ledger.restore(&journal, now, until).await.unwrap();
-        assert_eq!(ledger.of("local", "embedder", now).1.tokens, 7);
-    }
-
-    #[tokio::test]
-    async fn a_day_that_could_not_be_read_is_counted_once_all_the_same() {
-        let journal = Shaky(Memory::default(), AtomicBool::new(false));
-        let conversation = ConversationId::new("c").unwrap();
-        let now = Timestamp::UNIX_EPOCH;
-        let event = Draft::new(conversation.clone(), called()).seal(1, now, Disposition::Delivered);
-        let events = vec![Arc::new(event)];
-        let until = Store::append(&journal, Commit::new(conversation, 0, events)).await.unwrap();
-        let ledger = Ledger::default();
-        let spent = || ledger.of("local", "embedder", now).1;
-        ledger.restore(&journal, now, until).await.unwrap_err();
-        assert_eq!(spent(), Usage::default());
-        ledger.restore(&journal, now, until).await.unwrap();
-        assert_eq!((spent().tokens, spent().calls), (7, 1));
-    }
-
-    #[test]
-    fn tenants_that_spent_on_an_earlier_day_are_forgotten() {
-        let (ledger, agent) = (Ledger::default(), Arc::from("embedder"));
-        let (today, tomorrow) = (Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH + DAY);
-        for tenant in ["a", "b", "c"] {
-            ledger.add(tenant, &agent, CALL, today);
-        }
-        let asked = ConversationId::in_tenant("a", "c").unwrap();
-        assert_eq!(ledger.used(&asked, &agent, today).day, CALL);
-        assert_eq!(ledger.books().days.len(), 3);
-        ledger.add("b", &agent, CALL, tomorrow);
-        assert_eq!(ledger.used(&asked, &agent, tomorrow).day, Usage::default());
-        assert_eq!(ledger.books().days.keys().collect::<Vec<_>>(), ["b"]);
-        // A clock that is set back brings nothing back, and loses nothing.
-        assert_eq!(ledger.used(&asked, &agent, today).day, Usage::default());
-        assert_eq!(ledger.of("b", "embedder", tomorrow).1, CALL);
-    }
-}
+mod tests;
