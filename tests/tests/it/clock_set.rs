@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use ephor::bus::Clock;
 use ephor::core::Draft;
-use ephor::events::{Answer, HoldExpired, TimerFired};
+use ephor::events::{Answer, HoldExpired, MessageSent, TimerFired};
 use ephor::inbox::Outcome;
 use ephor::model::Scripted;
 use ephor::{Builder, DecisionType as D};
+use ephor_runtime::RETENTION_INTERVAL;
 use ephor_testkit::TestTime;
 use ephor_testkit::bus::ManualClock;
 use ephor_tests::house::{House, create_get, standard};
@@ -121,5 +122,32 @@ async fn a_clock_that_was_ahead_lets_no_later_timer_fire() {
     assert_eq!(house.all::<TimerFired>().await.len(), 1);
     time.pass(HOUR);
     hears(&house, "rice 0").await;
+    house.runtime.shutdown().await;
+}
+
+/// What a wrong clock removes doesn't come back: one that leaps while the program runs has time to be set.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_leaps_removes_nothing_yet() {
+    let time = Set::new();
+    let day = Duration::from_secs(86_400);
+    let settings = ephor::Settings { retention: Some(90 * day), ..ephor::Settings::default() };
+    let house = House::of(time.of(standard()).settings(settings)).await;
+    let journal = house.runtime.bus().journal().clone();
+    let removed = async || journal.extent(&house.talk.id().unwrap()).await.unwrap().removed;
+    time.time.asked(RETENTION_INTERVAL, 1).await;
+    house.talk.publish(MessageSent::text("hello")).await.unwrap();
+    let year = SignedDuration::from_hours(365 * 24);
+    time.step(year);
+    time.pass(RETENTION_INTERVAL);
+    time.time.asked(RETENTION_INTERVAL, 2).await;
+    assert_eq!(removed().await, 0);
+    time.step(-year);
+    time.pass(RETENTION_INTERVAL);
+    time.time.asked(RETENTION_INTERVAL, 3).await;
+    assert_eq!(removed().await, 0);
+    // Time that has passed is no leap.
+    time.pass(365 * day);
+    time.time.asked(RETENTION_INTERVAL, 4).await;
+    assert_eq!(removed().await, 1);
     house.runtime.shutdown().await;
 }

@@ -1,10 +1,11 @@
 //! Periodically removes what is older than the retention, a bounded number of conversations each
 //! time.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ephor_journal::{JournalError, Position};
 use ephor_rules::explain::code;
+use jiff::Timestamp;
 
 use super::old::Old;
 use crate::services::{Services, WeakServices};
@@ -20,7 +21,7 @@ const BY: &str = "retention";
 
 /// Removes what is old enough, until the runtime is gone. `end` is the journal's at its start.
 pub(crate) async fn keep(services: WeakServices, end: Position) {
-    let mut at_start = Some(end);
+    let mut before = None;
     loop {
         let Some(strong) = services.upgrade() else {
             return;
@@ -28,9 +29,11 @@ pub(crate) async fn keep(services: WeakServices, end: Position) {
         let Some(retention) = strong.settings.retention else {
             return;
         };
-        let passed = match at_start.take() {
-            Some(end) => first_pass(&strong, retention, end).await,
-            None => pass(&strong, retention).await,
+        let now = (strong.clock.now(), strong.timer.instant());
+        let passed = match is_right(&strong, retention, end, before.replace(now), now).await {
+            Ok(true) => pass(&strong, retention).await,
+            Ok(false) => Ok(0),
+            Err(error) => Err(error),
         };
         // A log may still have what was removed, now or when others read it the time before.
         let settled = strong.journal.settle().await;
@@ -45,26 +48,34 @@ pub(crate) async fn keep(services: WeakServices, end: Position) {
     }
 }
 
-/// The same as [`pass`], but a clock that is far ahead of all that is on record has time to be set: what
-/// is removed by a wrong one doesn't come back.
-async fn first_pass(
+/// Whether the clock isn't far ahead, of all that is on record at the start, and later of the time that
+/// has passed since the pass before. One that is has until the next pass to be set: what is removed by a
+/// wrong one doesn't come back.
+async fn is_right(
     services: &Services,
     retention: Duration,
     end: Position,
-) -> Result<u64, JournalError> {
-    let before_last = Position::new(end.number().saturating_sub(1));
-    let last = services.journal.read_all(before_last, 1).await?;
-    let now = services.clock.now();
-    let ahead = last.last().and_then(|(_, event)| now.duration_since(event.time).try_into().ok());
-    if ahead.is_some_and(|ahead: Duration| ahead > retention / 2) {
+    before: Option<(Timestamp, Instant)>,
+    now: (Timestamp, Instant),
+) -> Result<bool, JournalError> {
+    let (last, passed) = match before {
+        Some((clock, instant)) => (Some(clock), now.1.saturating_duration_since(instant)),
+        None => {
+            let before_last = Position::new(end.number().saturating_sub(1));
+            let last = services.journal.read_all(before_last, 1).await?;
+            (last.last().map(|(_, event)| event.time), Duration::ZERO)
+        }
+    };
+    let since = last.and_then(|last| Duration::try_from(now.0.duration_since(last)).ok());
+    let right = since.is_none_or(|since| since.saturating_sub(passed) <= retention / 2);
+    if !right {
         tracing::warn!(
             code = code::CLOCK_AHEAD,
-            %now,
-            "nothing is removed in the first hours: the last event is long ago, or the clock is wrong"
+            now = %now.0,
+            "nothing is removed in the next hours: nothing happened for long, or the clock is wrong"
         );
-        return Ok(0);
     }
-    pass(services, retention).await
+    Ok(right)
 }
 
 /// How many events were removed.
