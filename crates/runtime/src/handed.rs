@@ -8,7 +8,7 @@
 //! over. An event that this process can't read stays with the store, since one of another version may
 //! have handed it over: it is told of, and the others are taken.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -172,6 +172,8 @@ impl Services {
     /// be taken delays no other.
     async fn take_handed(&self) -> Result<(), JournalError> {
         let (mut after, mut unreadable) = (0, BTreeMap::new());
+        // What comes behind something that waits doesn't overtake it.
+        let mut waiting: BTreeSet<ConversationId> = BTreeSet::new();
         loop {
             let page = self.ownership.handed_over(after, PAGE).await?;
             let Some(last) = page.last() else {
@@ -179,7 +181,7 @@ impl Services {
             };
             after = last.key;
             let mut readable: BTreeMap<ConversationId, Vec<Handed>> = BTreeMap::new();
-            for handed in page {
+            for handed in page.into_iter().filter(|one| !waiting.contains(&one.conversation)) {
                 let Handed { key, conversation, drafts, .. } = &handed;
                 match drafts {
                     Ok(_) => readable.entry(conversation.clone()).or_default().push(handed),
@@ -193,22 +195,25 @@ impl Services {
             let taking = readable.into_values().map(|handed| self.take_in_order(handed));
             let mut taking = stream::iter(taking).buffer_unordered(AT_ONCE);
             while let Some(taken) = taking.next().await {
-                taken?;
+                waiting.extend(taken?);
             }
         }
         self.get::<SetAside>().replace(unreadable);
         Ok(())
     }
 
-    /// Publishes what was handed over for one conversation.
-    async fn take_in_order(&self, all: Vec<Handed>) -> Result<(), JournalError> {
+    /// Publishes what was handed over for one conversation. The conversation, if it can't all be.
+    async fn take_in_order(
+        &self,
+        all: Vec<Handed>,
+    ) -> Result<Option<ConversationId>, JournalError> {
         for handed in all {
             let Handed { conversation, after, drafts, .. } = &handed;
             let Ok(drafts) = drafts else { continue };
             match self.take_one(drafts, *after).await {
                 Ok(()) => self.ownership.taken(&handed).await?,
                 // Its owner is told too.
-                Err(BusError::NotOwner { .. }) => {}
+                Err(BusError::NotOwner { .. }) => return Ok(Some(conversation.clone())),
                 // They never will be: each by itself is not what was said.
                 Err(error @ BusError::Parted { .. }) => {
                     tracing::warn!(%conversation, %error, "what was handed over is dropped");
@@ -216,10 +221,11 @@ impl Services {
                 }
                 Err(error) => {
                     tracing::warn!(%conversation, %error, "what was handed over waits");
+                    return Ok(Some(conversation.clone()));
                 }
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Puts events on record together, unless they are there.
@@ -295,5 +301,64 @@ impl Services {
                 None => return Ok(false),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use async_trait::async_trait;
+    use ephor_core::events::MessageSent;
+    use ephor_journal::{Claim, ClaimError, Memory, Ownership, Store};
+    use ephor_testkit::FaultyStore;
+
+    use super::*;
+    use crate::runtime::Runtime;
+
+    /// This many messages were handed over for a conversation.
+    struct Mail(Mutex<Vec<Handed>>);
+
+    #[async_trait]
+    impl Ownership for Mail {
+        async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
+            Ok(Claim { epoch: 0, alone: true })
+        }
+
+        async fn handed_over(&self, after: u64, limit: usize) -> Result<Vec<Handed>, JournalError> {
+            let all = self.0.lock().unwrap();
+            Ok(all.iter().filter(|one| one.key > after).take(limit).cloned().collect())
+        }
+
+        async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
+            self.0.lock().unwrap().retain(|one| one.key != handed.key);
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn what_comes_behind_one_that_waits_does_not_overtake_it() {
+        let conversation = ConversationId::new("c").unwrap();
+        // More than a page.
+        let count = PAGE + 2;
+        let handed = |key: u64| {
+            let draft = Draft::new(conversation.clone(), MessageSent::text(key.to_string()));
+            Handed { key, conversation: conversation.clone(), after: 0, drafts: Ok(vec![draft]) }
+        };
+        let mail = Mail(Mutex::new((1..).map(handed).take(count).collect()));
+        let journal = FaultyStore::around(Memory::new());
+        let builder = Runtime::builder().shared_journal(journal.clone()).ownership(mail);
+        let runtime = builder.build().await.unwrap();
+        let services = runtime.services();
+        let texts = async || -> Vec<_> {
+            let all = journal.read(&conversation, 0, 1000).await.unwrap();
+            let sent = all.iter().filter_map(|event| event.read::<MessageSent>());
+            sent.map(|sent| sent.text.parse::<usize>().unwrap()).collect()
+        };
+        journal.fail_next_reads(1);
+        services.take_handed().await.unwrap();
+        assert_eq!((texts().await, journal.reads_to_fail()), (Vec::new(), 0));
+        services.take_handed().await.unwrap();
+        assert_eq!(texts().await, (1..=count).collect::<Vec<_>>());
+        runtime.shutdown().await;
     }
 }
