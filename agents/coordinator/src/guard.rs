@@ -1,33 +1,42 @@
 //! One breaker for each target of node calls: a host, a database, a model.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-use ephor_bus::Clock;
 use ephor_core::{ErrorCode, Failure};
-use ephor_runtime::CallGuard;
+use ephor_runtime::{CallGuard, Timer};
+use jiff::Timestamp;
 
 use crate::breaker::{BreakerConfig, BreakerState, Breakers, Permit};
 
 /// Refuses calls to targets that keep failing.
 pub(crate) struct BreakerGuard {
     breakers: Mutex<Breakers>,
-    clock: Arc<dyn Clock>,
+    timer: Arc<dyn Timer>,
+    began: Instant,
 }
 
 impl BreakerGuard {
-    pub(crate) fn new(config: BreakerConfig, clock: Arc<dyn Clock>) -> Self {
-        Self { breakers: Mutex::new(Breakers::new(config)), clock }
+    pub(crate) fn new(config: BreakerConfig, timer: Arc<dyn Timer>) -> Self {
+        let began = timer.instant();
+        Self { breakers: Mutex::new(Breakers::new(config)), timer, began }
+    }
+
+    /// The time that has passed, on the scale of the breakers: no clock that is set back keeps them open.
+    fn now(&self) -> Timestamp {
+        let passed = self.timer.instant().saturating_duration_since(self.began);
+        Timestamp::UNIX_EPOCH.saturating_add(passed).unwrap_or(Timestamp::MAX)
     }
 
     pub(crate) fn snapshot(&self) -> Vec<(Arc<str>, BreakerState)> {
         let breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
-        breakers.snapshot(self.clock.now())
+        breakers.snapshot(self.now())
     }
 }
 
 impl CallGuard for BreakerGuard {
     fn admit(&self, target: &str) -> Result<(), Failure> {
-        let now = self.clock.now();
+        let now = self.now();
         let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
         match breakers.allow(target, now) {
             Permit::Allowed => Ok(()),
@@ -43,7 +52,7 @@ impl CallGuard for BreakerGuard {
     }
 
     fn ended(&self, target: &str, failure: Option<&Failure>) {
-        let now = self.clock.now();
+        let now = self.now();
         let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
         // A request that is wrong says nothing about the health of its target; one that has to
         // wait its turn, neither.

@@ -77,7 +77,7 @@ impl Part for CoordinatorPart {
 
     async fn install(&self, services: &Services) -> Result<(), String> {
         self.recovery.check()?;
-        let guard = Arc::new(BreakerGuard::new(self.breaker, services.clock.clone()));
+        let guard = Arc::new(BreakerGuard::new(self.breaker, services.timer.clone()));
         *self.overview.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
         if !services.set_guard(guard) {
             return Err("the runtime has a call guard already".to_owned());

@@ -334,10 +334,10 @@ impl Builder {
             .map_err(|error| part("actors", error.to_string()))?;
         let trusted = self.settings.trusted_sources.clone();
         let actors = Arc::<Actors>::default();
-        let clock = self.clock.clone();
+        let time = (self.clock.clone(), self.timer.clone());
         let ownership = self.ownership.or_else(|| journal.owners());
         let ownership = ownership.unwrap_or_else(|| Arc::new(Local));
-        let gate = Gate::new(judge, registry, journal.clone(), clock, trusted, actors.clone())
+        let gate = Gate::new(judge, registry, journal.clone(), time, trusted, actors.clone())
             .with_quotas(self.settings.quotas.clone())
             .with_snapshots(self.settings.snapshot_after)
             .with_ownership(ownership.clone());

@@ -139,7 +139,7 @@ impl Due {
         let mut times = self.times();
         let (_, id, conversation) = times.all.first().filter(|(at, ..)| *at <= now)?.clone();
         let what = times.remove(id, &conversation)?;
-        Some(Coming { conversation, id, what, now })
+        Some(Coming { conversation, id, what })
     }
 }
 
@@ -148,8 +148,6 @@ struct Coming {
     conversation: ConversationId,
     id: EventId,
     what: What,
-    /// By the timer, which a test may move apart from the clock.
-    now: Timestamp,
 }
 
 /// A sleep that is over.
@@ -220,8 +218,8 @@ pub(crate) async fn watch(services: WeakServices) {
 
 /// Lets a timer fire, by whoever fires them by hand.
 pub(crate) async fn fire_now(services: &Services, conversation: &ConversationId, set: EventId) {
-    let (conversation, now) = (conversation.clone(), services.clock.now());
-    Coming { conversation, id: set, what: What::Timer, now }.comes(services).await;
+    let conversation = conversation.clone();
+    Coming { conversation, id: set, what: What::Timer }.comes(services).await;
 }
 
 impl Coming {
@@ -239,15 +237,13 @@ impl Coming {
 
     /// When it is to be tried again. None: it isn't.
     async fn tried(&self, services: &Services) -> Result<Option<Timestamp>, JournalError> {
-        let Self { conversation, id, what, now } = self;
+        let Self { conversation, id, what } = self;
         if services.closing.has_begun() {
             return Ok(None);
         }
         if *what == What::Return {
-            if let Some(entity) = services.gate.in_memory(conversation) {
-                services.gate.aside(&entity, *now);
-            }
-            return Ok(None);
+            let entity = services.gate.in_memory(conversation);
+            return Ok(entity.and_then(|entity| services.gate.returns(&entity)));
         }
         let alone = services.bus.alone(conversation).await;
         if alone.is_unsure() {

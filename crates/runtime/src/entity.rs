@@ -12,6 +12,7 @@ mod work;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use ephor_core::{ConversationId, Draft, Envelope, EventId};
 use futures::future::BoxFuture;
@@ -68,7 +69,16 @@ pub(crate) struct Job {
 #[derive(Debug, Clone)]
 pub(crate) struct Aside {
     pub reason: Arc<str>,
-    pub until: Timestamp,
+    /// By the timer: a clock that is set changes nothing.
+    pub since: Instant,
+    pub lasts: Duration,
+}
+
+impl Aside {
+    /// How long it still lasts. Nothing: it is over.
+    pub fn left(&self, now: Instant) -> Duration {
+        self.lasts.saturating_sub(now.saturating_duration_since(self.since))
+    }
 }
 
 /// A conversation in memory.
@@ -233,8 +243,8 @@ impl Entity {
     }
 
     /// Whether that is over by now, and wasn't known to be: those that failed are to be brought back.
-    pub(crate) fn end_aside(&self, now: Timestamp) -> bool {
-        self.cell().aside.take_if(|aside| now >= aside.until).is_some()
+    pub(crate) fn end_aside(&self, now: Instant) -> bool {
+        self.cell().aside.take_if(|aside| aside.left(now).is_zero()).is_some()
     }
 }
 

@@ -12,6 +12,7 @@ use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
 use ephor_journal::{Journal, Local, Ownership, Position};
 use ephor_rules::{Evidence, Judge, Registry, Usage, Verdict, Who};
+use ephor_time::Timer;
 use futures::FutureExt;
 use tokio::sync::{Notify, OnceCell};
 
@@ -69,6 +70,7 @@ pub struct Gate {
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
+    timer: Arc<dyn Timer>,
     trust: Trust,
     configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
@@ -95,11 +97,11 @@ impl Gate {
         judge: Judge,
         registry: Registry,
         journal: Arc<dyn Journal>,
-        clock: Arc<dyn Clock>,
+        time: (Arc<dyn Clock>, Arc<dyn Timer>),
         trusted: Vec<String>,
         residents: Arc<dyn Residents>,
     ) -> Self {
-        let locks = Arc::default();
+        let (locks, (clock, timer)) = (Arc::default(), time);
         let begun = *journal.watch().borrow();
         Self {
             judge: RwLock::new(Arc::new(judge)),
@@ -117,6 +119,7 @@ impl Gate {
             waiting: waiting::Waiting::default(),
             journal,
             clock,
+            timer,
             trust: Trust::new(trusted),
             configured: OnceLock::new(),
             ledger: Arc::default(),
@@ -275,11 +278,9 @@ impl Gate {
 
     /// The conversations that have been idle for that long.
     pub fn idle_since(&self, idle: Duration) -> Vec<ConversationId> {
-        let now = self.clock.now();
+        let now = self.timer.instant();
         let quiet = |view: &View| {
-            // A clock that was set back is no time in which nothing happened.
-            let since = |touched| Duration::try_from(now.duration_since(touched));
-            let quiet = view.touched.map(|touched| since(touched).unwrap_or_default());
+            let quiet = view.touched.map(|touched| now.saturating_duration_since(touched));
             view.pending.is_empty() && quiet.is_none_or(|quiet| quiet >= idle)
         };
         let all = self.entities.iter();
@@ -321,11 +322,18 @@ impl Gate {
     }
 
     /// Why nothing new is taken up in a conversation. Where that is over, its actors are brought back.
-    pub(crate) fn aside(&self, entity: &Arc<Entity>, now: jiff::Timestamp) -> Option<Aside> {
-        if entity.end_aside(now) {
+    pub(crate) fn aside(&self, entity: &Arc<Entity>) -> Option<Aside> {
+        if entity.end_aside(self.timer.instant()) {
             self.residents.bring_back(entity);
         }
         entity.aside()
+    }
+
+    /// When that is over, by the clock as it is now. None: nothing is set aside.
+    pub(crate) fn returns(&self, entity: &Arc<Entity>) -> Option<jiff::Timestamp> {
+        let aside = self.aside(entity)?;
+        let left = aside.left(self.timer.instant());
+        Some(self.clock.now().saturating_add(left).unwrap_or(jiff::Timestamp::MAX))
     }
 
     /// The conversation, read from the journal where it isn't in memory.

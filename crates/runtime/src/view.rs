@@ -6,6 +6,7 @@ mod spawned;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
+use std::time::Instant;
 
 use ephor_core::events::{HistoryRemoved, ModelCalled, RunCancelled};
 use ephor_core::node::RateClass;
@@ -84,7 +85,7 @@ pub struct View {
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
     #[serde(skip)]
-    pub(crate) touched: Option<Timestamp>,
+    pub(crate) touched: Option<Instant>,
 }
 
 impl View {

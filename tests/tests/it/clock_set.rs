@@ -1,19 +1,21 @@
 //! A clock that is set, forwards and back, while time passes as ever: by the time server, or by hand.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ephor::bus::Clock;
-use ephor::core::Draft;
-use ephor::events::{Answer, HoldExpired, MessageSent, TimerFired};
+use ephor::core::{Draft, ErrorCode, Failure};
+use ephor::events::{Answer, DeadLettered, HoldExpired, MessageSent, TimerFired};
 use ephor::inbox::Outcome;
 use ephor::model::Scripted;
-use ephor::{Builder, DecisionType as D};
+use ephor::{Builder, DecisionType as D, SendError};
 use ephor_runtime::RETENTION_INTERVAL;
 use ephor_testkit::TestTime;
 use ephor_testkit::bus::ManualClock;
 use ephor_tests::house::{House, create_get, standard};
 use jiff::SignedDuration;
 
+use crate::actors::{Tracker, moved};
 use crate::approvals::{Careful, held, say, waits};
 use crate::timers::{Alarm, hears, set, wanted};
 
@@ -149,5 +151,39 @@ async fn a_clock_that_leaps_removes_nothing_yet() {
     time.pass(365 * day);
     time.time.asked(RETENTION_INTERVAL, 4).await;
     assert_eq!(removed().await, 1);
+    house.runtime.shutdown().await;
+}
+
+/// Its conversation comes back in time though the clock was set back, and not before though it leaps.
+#[tokio::test]
+async fn one_that_is_set_aside_stays_so_for_its_time() {
+    for by in [-1, 1] {
+        let (time, tracker) = (Set::new(), Tracker::default());
+        let builder = time.of(standard()).actor(tracker.clone());
+        let house = House::of(builder.configure(|settings| settings.restarts.max = 0)).await;
+        tracker.panics.store(1, Ordering::SeqCst);
+        house.talk.publish(moved("a", "x")).await.unwrap();
+        house.event("a dead letter", |_: &DeadLettered| true).await;
+        time.step(SignedDuration::from_hours(by));
+        let refused = house.talk.send("hello").await;
+        assert!(matches!(refused, Err(SendError::Blocked { .. })), "{refused:?}");
+        time.pass(seconds(600));
+        let reply = house.talk.send("What is 6 * 7?").await.unwrap();
+        assert!(reply.text.contains("42"), "{reply:?}");
+        house.runtime.shutdown().await;
+    }
+}
+
+#[tokio::test]
+async fn a_breaker_opens_again_in_its_time() {
+    let time = Set::new();
+    let house = House::of(time.of(standard())).await;
+    let guard = house.runtime.services().guard().unwrap();
+    let failure = Failure::new(ErrorCode::NetworkError, "no answer");
+    (0..5).for_each(|_| guard.ended("example.com", Some(&failure)));
+    time.step(-SignedDuration::from_hours(1));
+    assert!(guard.admit("example.com").is_err());
+    time.time.advance(seconds(60));
+    assert!(guard.admit("example.com").is_ok());
     house.runtime.shutdown().await;
 }

@@ -3,10 +3,11 @@
 //! published. Then its actors are rebuilt and told what came meanwhile.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ephor_core::{Draft, Envelope, EventId};
 use ephor_journal::JournalError;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
@@ -27,13 +28,13 @@ pub(super) fn failed(
     error: String,
 ) {
     let budget = &services.settings.restarts;
-    let now = services.clock.now();
+    let now = services.timer.instant();
     let next = cell.heard + 1;
     let Some(instance) = cell.instance_mut(place) else {
         return;
     };
-    let within = SignedDuration::from_secs(i64::try_from(budget.within).unwrap_or(i64::MAX));
-    let failures = instance.failed(now, within);
+    let lasts = Duration::from_secs(budget.within);
+    let failures = instance.failed(now, lasts);
     let (before, backlog) = match &mut instance.state {
         State::Here(_) => (None, Vec::new()),
         State::Down { from, backlog } => (*from, std::mem::take(backlog)),
@@ -49,8 +50,8 @@ pub(super) fn failed(
             "{actor} failed {failures} times in {} s, the last time with: {error}",
             budget.within
         );
-        let until = now.checked_add(within).unwrap_or(Timestamp::MAX);
-        cell.aside = Some(Aside { reason: reason.clone().into(), until });
+        cell.aside = Some(Aside { reason: reason.clone().into(), since: now, lasts });
+        let until = services.clock.now().saturating_add(lasts).unwrap_or(Timestamp::MAX);
         // What was at work is waited for, also where nobody uses the conversation then.
         let due = &services.gate.waiting.due;
         due.add(until, EventId::fresh(), &place.conversation, What::Return);

@@ -37,8 +37,8 @@ pub(crate) async fn fire(
     entity: &Arc<Entity>,
     set: EventId,
 ) -> Result<Option<Timestamp>, JournalError> {
-    if let Some(aside) = services.gate.aside(entity, services.clock.now()) {
-        return Ok(Some(aside.until));
+    if let Some(returns) = services.gate.returns(entity) {
+        return Ok(Some(returns));
     }
     services.gate.refresh(entity).await?;
     let sequence = {

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use ephor_core::{Draft, EventId};
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ pub(crate) struct Instance {
     pub state: State,
     pub timers: Vec<Set>,
     /// When it panicked, while that counts.
-    pub faults: VecDeque<Timestamp>,
+    pub faults: VecDeque<Instant>,
     /// What it has put behind an event that is being committed.
     pub along: Option<Box<Along>>,
 }
@@ -95,9 +96,13 @@ impl Instance {
     }
 
     /// Notes a panic, and says how many there were within that time.
-    pub fn failed(&mut self, now: Timestamp, within: jiff::SignedDuration) -> usize {
+    pub fn failed(&mut self, now: Instant, within: Duration) -> usize {
         self.faults.push_back(now);
-        while self.faults.front().is_some_and(|first| now.duration_since(*first) > within) {
+        while self
+            .faults
+            .front()
+            .is_some_and(|first| now.saturating_duration_since(*first) > within)
+        {
             self.faults.pop_front();
         }
         self.faults.len()

@@ -186,7 +186,7 @@ impl Gate {
             return Ok(());
         }
         let entity = self.in_memory(&batch.conversation);
-        match entity.and_then(|entity| self.aside(&entity, self.clock.now())) {
+        match entity.and_then(|entity| self.aside(&entity)) {
             Some(Aside { reason, .. }) => {
                 let what = format!("conversation {} is set aside: {reason}", batch.conversation);
                 Err(MiddlewareError::block(what))
@@ -249,7 +249,7 @@ impl Gate {
     ) {
         {
             let mut view = entity.view();
-            view.touched = committed.events.last().map(|envelope| envelope.time);
+            view.touched = Some(self.timer.instant());
             before(&mut view);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
             // What waits here may be settled elsewhere, and what is at work be ended.
