@@ -12,7 +12,8 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ephor_core::events::RequestAnswer;
+use ephor_core::events::{RequestAnswer, RequestAnswered, RequestBegun};
+use ephor_core::{ConversationId, EventId};
 
 use crate::app::App;
 use crate::auth::{Caller, text};
@@ -49,13 +50,15 @@ pub(crate) struct Replies {
 struct Claim {
     app: App,
     key: Arc<str>,
+    /// Where it is recorded, its answer as well: also after midnight, or if the clock is set back.
+    place: ConversationId,
 }
 
 impl Claim {
     /// None: this process is answering that request.
-    fn new(app: &App, key: Arc<str>) -> Option<Self> {
+    fn new(app: &App, key: Arc<str>, place: ConversationId) -> Option<Self> {
         let mut under_way = app.replies.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        under_way.insert(key.clone()).then(|| Self { app: app.clone(), key })
+        under_way.insert(key.clone()).then(|| Self { app: app.clone(), key, place })
     }
 }
 
@@ -68,38 +71,36 @@ impl Drop for Claim {
 }
 
 /// Answers a repeated request like the first.
-pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn once(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Answered<Response> {
     let key = match text(request.headers(), "idempotency-key") {
         Some(key) if *request.method() == Method::POST => key.to_owned(),
-        _ => return next.run(request).await,
+        _ => return Ok(next.run(request).await),
     };
     if key.is_empty() || key.len() > MAX_KEY {
-        return Problem::invalid(format!("the key has 1 to {MAX_KEY} bytes")).into_response();
+        return Err(Problem::invalid(format!("the key has 1 to {MAX_KEY} bytes")));
     }
     if wants_stream(request.headers()) {
-        return Problem::invalid("a stream can't be repeated by its key")
-            .hint("send the message with ?wait=false, then stream the conversation's events")
-            .into_response();
+        return Err(Problem::invalid("a stream can't be repeated by its key")
+            .hint("send the message with ?wait=false, then stream the conversation's events"));
     }
     let Some(caller) = request.extensions().get::<Caller>().cloned() else {
-        return next.run(request).await;
+        return Ok(next.run(request).await);
     };
     let (parts, body) = request.into_parts();
     // It was read already, and isn't too long.
     let Ok(body) = to_bytes(body, usize::MAX).await else {
-        return Problem::invalid("the body broke off").into_response();
+        return Err(Problem::invalid("the body broke off"));
     };
     let by: Arc<str> = caller.key().into();
     let key = format!("{by}\n{}\n{key}", parts.uri);
     let (key, digest) = (hash(key), hash(&body));
-    let Some(claim) = Claim::new(&app, key.into()) else {
-        return Problem::new(
-            409,
-            "IN_PROGRESS",
-            "the first request with this key is being answered",
-        )
-        .hint("ask again in a moment")
-        .into_response();
+    let Some(claim) = Claim::new(&app, key.into(), recorded::place_at(app.now())?) else {
+        let what = "the first request with this key is being answered";
+        return Err(Problem::new(409, "IN_PROGRESS", what).hint("ask again in a moment"));
     };
     // It is carried on with when its client is gone: the client will ask for the answer.
     let answered = tokio::spawn(async move {
@@ -112,17 +113,16 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
             Err(problem) => problem.into_response(),
         }
     });
-    let failed = |_| Problem::new(500, "FAILED", "the request can't be answered").into_response();
-    answered.await.unwrap_or_else(failed)
+    answered.await.map_err(|_| Problem::new(500, "FAILED", "the request can't be answered"))
 }
 
 /// The answer of the first request. None: this is the first, as is now recorded.
 async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<RequestAnswer>> {
-    let Claim { app, key } = claim;
+    let Claim { app, key, place } = claim;
     let mut begun = None;
     let mut tries = 0;
     let was = loop {
-        match (find(claim, by).await?, begun) {
+        match (find(claim, by, begun).await?, begun) {
             // Another process may have begun at the same moment: what is recorded first counts.
             (Some(Known { was: Was::Begun(first), .. }), Some(id)) if first == id => {
                 return Ok(None);
@@ -141,7 +141,8 @@ async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<Request
             app.runtime.services().time().sleep(PAUSE).await;
         }
         tries += 1;
-        begun = recorded::begin((&app.runtime, &app.replies.turn), by, key, digest).await?;
+        let begin = RequestBegun { key: key.to_string(), digest: digest.to_owned() };
+        begun = recorded::begin((&app.runtime, &app.replies.turn), place, by, begin).await?;
     };
     if *was.digest != *digest {
         return Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
@@ -157,10 +158,11 @@ async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<Request
 }
 
 /// What is recorded of a request. An error: it isn't, and the caller has too many that are.
-async fn find(Claim { app, key }: &Claim, by: &str) -> Answered<Option<Known>> {
+async fn find(claim: &Claim, by: &str, own: Option<EventId>) -> Answered<Option<Known>> {
+    let Claim { app, key, .. } = claim;
     let mut recorded = app.replies.recorded.lock().await;
     recorded.catch_up(app.journal(), app.now()).await?;
-    let known = recorded.find(key).cloned();
+    let known = recorded.find(key, own).cloned();
     if known.is_none() && recorded.is_full(by) {
         let what = "you, or your tenant, used more keys in two days than are remembered";
         return Err(Problem::new(429, "TOO_MANY_KEYS", what).hint("send it without a key"));
@@ -209,8 +211,9 @@ async fn first(claim: Claim, response: Response) -> Response {
     let answer = (!failed).then_some(answer);
     let runtime = claim.app.runtime.clone();
     let recording = tokio::spawn(async move {
-        let Claim { app, key } = &claim;
-        recorded::end((&app.runtime, &app.replies.turn), key, answer).await
+        let Claim { app, key, place } = &claim;
+        let answered = RequestAnswered { key: key.to_string(), answer };
+        recorded::end((&app.runtime, &app.replies.turn), place, answered).await
     });
     let services = runtime.services();
     let patience = Duration::from_secs(services.settings.store.patience);

@@ -1,4 +1,5 @@
-//! The requests with a key, as the journal has them: those of today and of yesterday.
+//! The requests with a key, as the journal has them: those of today, of yesterday and, as clocks differ,
+//! of tomorrow.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,7 +7,7 @@ use std::time::Duration;
 
 use ephor_bus::{BusError, Receipt};
 use ephor_core::events::{REQUESTS, RequestAnswer, RequestAnswered, RequestBegun};
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventId, IdError};
+use ephor_core::{ConversationId, Draft, Envelope, EventId, IdError};
 use ephor_journal::{Journal, JournalError};
 use ephor_runtime::services::Services;
 use ephor_runtime::{NotRecorded, Runtime};
@@ -51,28 +52,28 @@ pub(super) enum Was {
 /// What is recorded.
 #[derive(Debug, Default)]
 pub(super) struct Recorded {
-    /// Yesterday, and today.
+    /// Yesterday, today, and tomorrow: where another process's clock, or this one's before it was set
+    /// back, is ahead, that is where it records.
     days: Vec<Day>,
-    requests: HashMap<Arc<str>, Begun>,
     /// Numbers of requests, by callers and by tenants.
     counts: HashMap<Arc<str>, usize>,
 }
 
-/// A request, with the day on which it was begun.
 #[derive(Debug)]
 struct Begun {
-    date: Date,
     /// The caller, as `tenant/name`. Empty: the record doesn't say.
     by: Arc<str>,
     known: Known,
 }
 
+/// The requests that were begun on a day: their answers are recorded there, too.
 #[derive(Debug)]
 struct Day {
     date: Date,
     place: ConversationId,
     /// The sequence of the last event that was read.
     seen: u64,
+    requests: HashMap<Arc<str>, Begun>,
 }
 
 impl Recorded {
@@ -83,33 +84,36 @@ impl Recorded {
         now: Timestamp,
     ) -> Result<(), JournalError> {
         let today = date(now);
-        let yesterday = today.saturating_sub(1.day());
-        if self.days.last().is_none_or(|day| day.date != today) {
-            self.days.retain(|day| day.date == yesterday);
-            let gone = self.requests.extract_if(|_, begun| begun.date != yesterday);
-            let gone: Vec<Begun> = gone.map(|(_, begun)| begun).collect();
-            gone.iter().for_each(|begun| self.uncount(&begun.by));
-            for date in [yesterday, today] {
-                if self.days.iter().all(|day| day.date != date) {
-                    let place = place(date).map_err(|e| JournalError::Malformed(e.to_string()))?;
-                    self.days.push(Day { date, place, seen: 0 });
-                }
+        let dates = [today.saturating_sub(1.day()), today, today.saturating_add(1.day())];
+        let gone = self.days.extract_if(.., |day| !dates.contains(&day.date));
+        for begun in gone.flat_map(|day| day.requests.into_values()).collect::<Vec<_>>() {
+            self.uncount(&begun.by);
+        }
+        for date in dates {
+            if self.days.iter().all(|day| day.date != date) {
+                let place = place(date).map_err(|e| JournalError::Malformed(e.to_string()))?;
+                self.days.push(Day { date, place, seen: 0, requests: HashMap::new() });
             }
         }
         for at in 0..self.days.len() {
-            while let Some(day) = self.days.get_mut(at) {
+            while let Some(day) = self.days.get(at) {
                 let page = journal.read(&day.place, day.seen, PAGE).await?;
                 let Some(last) = page.last() else { break };
-                day.seen = last.sequence;
-                let date = day.date;
-                page.iter().for_each(|event| self.take(date, event));
+                page.iter().for_each(|event| self.take(at, event));
+                self.days[at].seen = last.sequence;
             }
         }
         Ok(())
     }
 
-    pub fn find(&self, key: &str) -> Option<&Known> {
-        self.requests.get(key).map(|begun| &begun.known)
+    /// What is known of a key, but for what was recorded as `own`, if there is anything else. Days
+    /// aren't written in one order: where another one has the key as well, each may be the first.
+    pub fn find(&self, key: &str, own: Option<EventId>) -> Option<&Known> {
+        let all = self.days.iter().filter_map(|day| day.requests.get(key));
+        all.map(|begun| &begun.known).max_by_key(|known| match known.was {
+            Was::Answered(..) => 2,
+            Was::Begun(id) => u8::from(Some(id) != own),
+        })
     }
 
     /// Whether a caller, or its tenant, has as many as are remembered.
@@ -118,29 +122,27 @@ impl Recorded {
         count(by) >= MOST_OF_CALLER || count(tenant(by)) >= MOST_OF_TENANT
     }
 
-    fn take(&mut self, date: Date, event: &Envelope) {
-        if event.blocked() {
-            return;
-        }
+    fn take(&mut self, at: usize, event: &Envelope) {
+        let Some(day) = self.days.get_mut(at).filter(|_| !event.blocked()) else { return };
         if let Some(begun) = event.read::<RequestBegun>() {
-            if self.requests.contains_key(&*begun.key) {
+            if day.requests.contains_key(&*begun.key) {
                 return;
             }
             let by: Arc<str> = event.source.strip_prefix(SOURCE).unwrap_or_default().into();
+            let known = Known { digest: (*begun.digest).into(), was: Was::Begun(event.id) };
+            day.requests.insert((*begun.key).into(), Begun { by: by.clone(), known });
             for of in [&*by, tenant(&by)] {
                 match self.counts.get_mut(of) {
                     Some(count) => *count += 1,
                     None => drop(self.counts.insert(of.into(), 1)),
                 }
             }
-            let known = Known { digest: (*begun.digest).into(), was: Was::Begun(event.id) };
-            self.requests.insert((*begun.key).into(), Begun { date, by, known });
         } else if let Some(answered) = event.read::<RequestAnswered>() {
             if answered.answer.is_none() {
-                if let Some(begun) = self.requests.remove(&*answered.key) {
+                if let Some(begun) = day.requests.remove(&*answered.key) {
                     self.uncount(&begun.by);
                 }
-            } else if let Some(begun) = self.requests.get_mut(&*answered.key) {
+            } else if let Some(begun) = day.requests.get_mut(&*answered.key) {
                 begun.known.was = Was::Answered(event.conversation.clone(), event.sequence);
             }
         }
@@ -200,12 +202,11 @@ async fn give_back(services: &Services, place: &ConversationId) -> bool {
 /// in a moment. A failing journal isn't waited for: nothing was done yet.
 pub(super) async fn begin(
     (runtime, turn): (&Runtime, &Turn),
+    place: &ConversationId,
     by: &str,
-    key: &str,
-    digest: &str,
+    begun: RequestBegun,
 ) -> Answered<Option<EventId>> {
-    let begun = RequestBegun { key: key.to_owned(), digest: digest.to_owned() };
-    let draft = draft(runtime, begun)?.from_source(format!("{SOURCE}{by}"));
+    let draft = Draft::new(place.clone(), begun).from_source(format!("{SOURCE}{by}"));
     match turn.offer(runtime, draft).await {
         Ok(receipt) => Ok(Some(receipt.id)),
         Err(NotRecorded::Bus(BusError::NotOwner { .. })) => Ok(None),
@@ -227,24 +228,18 @@ pub(super) async fn answer(
 /// Records what a request was answered, as soon as the journal accepts it.
 pub(super) async fn end(
     (runtime, turn): (&Runtime, &Turn),
-    key: &str,
-    answer: Option<RequestAnswer>,
+    place: &ConversationId,
+    answered: RequestAnswered,
 ) -> Answered<()> {
-    let answered = RequestAnswered { key: key.to_owned(), answer };
-    let draft = draft(runtime, answered)?.from_source("server");
+    let draft = Draft::new(place.clone(), answered).from_source("server");
     match turn.offer(runtime, draft.clone()).await {
         Err(NotRecorded::Bus(_)) => {}
         tried => return tried.map(drop).map_err(problem),
     }
     // It has happened, and stays to be recorded. Requests that are begun don't wait for it.
-    let place = draft.conversation.clone();
     let recorded = runtime.services().fact_in_turn(draft).await;
-    give_back(runtime.services(), &place).await;
+    give_back(runtime.services(), place).await;
     recorded.map(drop).map_err(problem)
-}
-
-fn draft<E: Event>(runtime: &Runtime, event: E) -> Result<Draft, IdError> {
-    Ok(Draft::new(place(date(runtime.services().clock.now()))?, event))
 }
 
 fn problem(error: NotRecorded) -> Problem {
@@ -258,60 +253,14 @@ fn date(now: Timestamp) -> Date {
     now.to_zoned(TimeZone::UTC).date()
 }
 
+/// Where a request that is begun now is recorded.
+pub(super) fn place_at(now: Timestamp) -> Result<ConversationId, IdError> {
+    place(date(now))
+}
+
 fn place(date: Date) -> Result<ConversationId, IdError> {
     ConversationId::in_tenant(ConversationId::SYSTEM, &format!("{REQUESTS}{date}"))
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use ephor_core::Disposition;
-
-    use super::*;
-
-    fn event<E: Event>(by: &str, event: E) -> Envelope {
-        let today = date(Timestamp::UNIX_EPOCH);
-        let draft = Draft::new(place(today).unwrap(), event).from_source(format!("{SOURCE}{by}"));
-        draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered)
-    }
-
-    fn begun(by: &str, key: usize) -> Envelope {
-        event(by, RequestBegun { key: format!("{by} {key}"), digest: String::new() })
-    }
-
-    #[test]
-    fn a_caller_s_keys_are_its_own() {
-        let (mut recorded, today) = (Recorded::default(), date(Timestamp::UNIX_EPOCH));
-        for key in 0..MOST_OF_CALLER {
-            assert!(!recorded.is_full("acme/eve"));
-            recorded.take(today, &begun("acme/eve", key));
-            // The same once more, as another process may record it.
-            recorded.take(today, &begun("acme/eve", key));
-        }
-        assert!(recorded.is_full("acme/eve"));
-        assert!(!recorded.is_full("acme/ann") && !recorded.is_full("other/eve"));
-        let again = RequestAnswered { key: "acme/eve 7".into(), answer: None };
-        recorded.take(today, &event("acme/eve", again));
-        assert!(!recorded.is_full("acme/eve"));
-    }
-
-    #[test]
-    fn a_tenant_s_keys_are_its_own() {
-        let (mut recorded, today) = (Recorded::default(), date(Timestamp::UNIX_EPOCH));
-        recorded.counts.insert("acme".into(), MOST_OF_TENANT - 1);
-        recorded.take(today, &begun("acme/eve", 1));
-        assert!(recorded.is_full("acme/ann") && !recorded.is_full("other/ann"));
-    }
-
-    #[tokio::test]
-    async fn keys_are_forgotten_after_two_days() {
-        let (journal, mut recorded) = (ephor_journal::Memory::new(), Recorded::default());
-        let day = |day: i64| Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_hours(day * 24);
-        recorded.catch_up(&journal, day(0)).await.unwrap();
-        recorded.take(date(day(0)), &begun("acme/eve", 1));
-        recorded.catch_up(&journal, day(1)).await.unwrap();
-        assert_eq!(recorded.counts.get("acme/eve"), Some(&1));
-        recorded.catch_up(&journal, day(2)).await.unwrap();
-        assert!(recorded.counts.is_empty() && recorded.requests.is_empty());
-    }
-}
+mod tests;

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use ephor::events::UserMessageReceived;
-use ephor::journal::{Journal, Postgres, Sqlite};
+use ephor::journal::{Journal, Memory, Postgres, Sqlite};
 use ephor::offline::Offline;
+use ephor::time::SystemTimer;
 use ephor_bus::HandlerError;
 use ephor_core::{ConversationId, DecisionType};
 use ephor_rules::{Case, HoldReason, Rule, RuleResult, Violations};
 use ephor_server::ServerSettings;
+use ephor_testkit::bus::ManualClock;
 use ephor_testkit::within;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -167,6 +169,42 @@ async fn a_decision_is_refused_where_another_process_has_the_conversation() {
     one.end().await;
     two.end().await;
     drop_schema(&server, &schema).await;
+}
+
+/// Keys are recorded by days, and the processes don't agree on the day; nor does one with itself, after
+/// its clock was set back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_is_used_once_around_midnight_whatever_the_clocks_say() {
+    let journal = Arc::new(Memory::new());
+    let midnight: Timestamp = "2026-03-01T00:00:00Z".parse().unwrap();
+    let (before, after) = (ManualClock::at(midnight), ManualClock::at(midnight));
+    let start = async |clock: &ManualClock| {
+        let builder = ephor::builder().model(Offline::default()).shared_journal(journal.clone());
+        let builder = builder.time(Arc::new(clock.clone()), Arc::new(SystemTimer));
+        Running::of(builder.build().await.unwrap(), ServerSettings::default()).await
+    };
+    let (slow, fast) = (start(&before).await, start(&after).await);
+    let replayed = async |server: &Running, key: &str| {
+        let sent = server.post("/v1/conversations/c/messages", &json!({"text": "What is 6 * 7?"}));
+        let sent = sent.header("idempotency-key", key).send().await.unwrap();
+        assert_eq!(sent.status(), 200);
+        sent.headers().contains_key("idempotency-replayed")
+    };
+    before.set(midnight - SignedDuration::from_secs(1));
+    after.set(midnight + SignedDuration::from_secs(1));
+    assert!(!replayed(&fast, "fast").await && replayed(&slow, "fast").await);
+    assert!(!replayed(&slow, "slow").await && replayed(&fast, "slow").await);
+    after.set(midnight - SignedDuration::from_hours(23));
+    assert!(!replayed(&fast, "back").await);
+    for key in ["fast", "slow", "back"] {
+        assert!(replayed(&fast, key).await, "{key}: the clock was set back");
+    }
+    after.set(midnight + SignedDuration::from_secs(1));
+    for key in ["fast", "slow", "back"] {
+        assert!(replayed(&fast, key).await, "{key}: the clock was set right");
+    }
+    slow.end().await;
+    fast.end().await;
 }
 
 /// The record of the keys has one owner at a time, and each process has its turn.
