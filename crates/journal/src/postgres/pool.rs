@@ -28,14 +28,15 @@ impl Pool {
     }
 
     /// Runs one statement. It must bear being run again: while the server is away, as when it is
-    /// restarted, a question waits as long for it as a commit does.
+    /// restarted, a question waits as long for it as a commit does, its turn included.
     pub async fn query(
         &self,
         sql: &'static str,
         params: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, JournalError> {
-        let _free = self.free.acquire().await.map_err(|_| JournalError::Closed)?;
         let (until, mut pause) = (Instant::now() + PATIENCE, FIRST);
+        let free = timeout_at(until, self.free.acquire()).await;
+        let _free = free.map_err(|_| taken())?.map_err(|_| JournalError::Closed)?;
         loop {
             let failed = match self.try_query(sql, params, until).await {
                 Ok(rows) => return Ok(rows),
@@ -92,6 +93,12 @@ impl Pool {
     }
 }
 
+/// No connection became free in time.
+fn taken() -> JournalError {
+    let seconds = PATIENCE.as_secs();
+    JournalError::Store(format!("the Postgres server answered too little within {seconds} s"))
+}
+
 /// A column's value.
 pub(super) fn get<'a, T: FromSql<'a>>(row: &'a Row, column: usize) -> Result<T, JournalError> {
     row.try_get(column).map_err(|error| JournalError::Store(error.to_string()))
@@ -100,4 +107,21 @@ pub(super) fn get<'a, T: FromSql<'a>>(row: &'a Row, column: usize) -> Result<T, 
 /// A column's number, which is never negative.
 pub(super) fn number(row: &Row, column: usize) -> Result<u64, JournalError> {
     get::<i64>(row, column).map(i64::unsigned_abs)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use tokio::time::timeout;
+
+    use super::*;
+
+    /// Otherwise questions to a server that is away would wait for one another's patience.
+    #[tokio::test(start_paused = true)]
+    async fn a_question_is_patient_only_once() {
+        let pool = Pool::new(Arc::new(Place::parse("postgres://nowhere.invalid/d").unwrap()));
+        let _others = pool.free.acquire_many(CONNECTIONS as u32).await.unwrap();
+        let asked = timeout(PATIENCE * 2, pool.query("SELECT 1", &[])).await;
+        assert!(matches!(asked, Ok(Err(JournalError::Store(_)))), "{asked:?}");
+    }
 }
