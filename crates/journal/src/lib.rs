@@ -37,6 +37,7 @@ mod removal;
 mod repair;
 mod replay;
 mod roles;
+mod shared_reads;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod verify;
@@ -59,6 +60,7 @@ pub use removal::Extent;
 pub use repair::RepairError;
 pub use replay::{replay, replay_after, replay_back};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
+pub use shared_reads::SharedReads;
 #[cfg(feature = "sqlite")]
 pub use sqlite::{BackupError, Head, Noted, OpenError, RestoreError, Restored, Sqlite};
 pub use verify::{breaks_of, verify};

@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 
 use crate::actors::fire;
 use crate::holds::Holds;
-use crate::inbox::{self, Index};
+use crate::inbox::{self, SharedIndex};
 use crate::services::{Services, WeakServices};
 
 /// After how long the clock is looked at again. A machine that was suspended, or whose clock was set
@@ -287,8 +287,7 @@ pub(crate) async fn expect_all(services: &Services) -> Result<(), JournalError> 
             due.add(at, waiting.id, &waiting.conversation, What::Timer);
         }
     }
-    let mut index = services.get::<tokio::sync::Mutex<Index>>().lock_owned().await;
-    index.catch_up(&*services.journal).await?;
+    let index = services.get::<SharedIndex>().caught_up(&*services.journal).await?;
     for (conversation, hold) in index.holds() {
         due.add(hold.question.expires_at, hold.id, conversation, What::Hold);
     }

@@ -14,11 +14,11 @@ use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_journal::ClaimError;
 use serde::Serialize;
-use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
+use tokio::sync::{OwnedMutexGuard, oneshot};
 
 pub use allowances::{Allow, Allowance, ApprovedLike};
 pub(crate) use expiry::{expired, withdraw};
-pub(crate) use index::Index;
+pub(crate) use index::{Index, SharedIndex};
 pub use interrupts::Response;
 
 pub use crate::outcome::{InboxError, Outcome};
@@ -222,9 +222,9 @@ impl Inbox {
     }
 
     async fn index(&self) -> Result<OwnedMutexGuard<Index>, InboxError> {
-        let mut index = self.runtime.services.get::<Mutex<Index>>().lock_owned().await;
-        index.catch_up(&*self.runtime.services.journal).await.map_err(InboxError::journal)?;
-        Ok(index)
+        let (index, services) =
+            (self.runtime.services.get::<SharedIndex>(), &self.runtime.services);
+        index.caught_up(&*services.journal).await.map_err(InboxError::journal)
     }
 }
 

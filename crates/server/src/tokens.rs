@@ -2,12 +2,11 @@
 //! serves it knows them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use ephor_core::events::{Role, TokenIssued, TokenRevoked};
 use ephor_core::{ConversationId, Draft, Envelope, Event, IdError};
-use ephor_journal::{Journal, JournalError};
+use ephor_journal::{Journal, JournalError, SharedReads};
 use ephor_rules::clean::clean;
 use ephor_runtime::Runtime;
 use jiff::{SignedDuration, Timestamp};
@@ -15,7 +14,6 @@ use ring::rand::{SecureRandom, SystemRandom};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
-use tokio::sync::Mutex;
 use unicode_normalization::UnicodeNormalization;
 
 /// The conversation of the system's tenant that records them.
@@ -266,11 +264,7 @@ impl Known {
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
     known: RwLock<Known>,
-    /// The number of reads that were begun. One is made at a time.
-    reading: Mutex<u64>,
-    begun: AtomicU64,
-    /// The last read that succeeded.
-    done: AtomicU64,
+    reads: SharedReads,
 }
 
 impl Tokens {
@@ -323,20 +317,12 @@ impl Tokens {
             return Ok(Some(info));
         }
         // One that was made a moment ago works at once.
-        self.catch_up(journal, now).await?;
+        self.reads.share(self.catch_up(journal, now)).await?;
         Ok(self.known().tokens.get(id).cloned())
     }
 
-    /// Reads what is new. Those who come during a read share the next one.
+    /// Reads what is new.
     async fn catch_up(&self, journal: &dyn Journal, now: Timestamp) -> Result<(), JournalError> {
-        let before = self.begun.load(Ordering::SeqCst);
-        let mut reads = self.reading.lock().await;
-        // A read that was begun since has seen all that was recorded by then.
-        if self.done.load(Ordering::SeqCst) > before {
-            return Ok(());
-        }
-        *reads += 1;
-        self.begun.store(*reads, Ordering::SeqCst);
         let place = place().map_err(|error| JournalError::Malformed(error.to_string()))?;
         loop {
             let after = self.known().seen;
@@ -345,13 +331,11 @@ impl Tokens {
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             let Some(last) = page.last() else {
                 known.looked = Some(now);
-                break;
+                return Ok(());
             };
             known.seen = last.sequence;
             page.iter().for_each(|event| known.take(event));
         }
-        self.done.store(*reads, Ordering::SeqCst);
-        Ok(())
     }
 
     fn known(&self) -> RwLockReadGuard<'_, Known> {

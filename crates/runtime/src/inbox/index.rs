@@ -2,12 +2,14 @@
 //! since.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
 use ephor_core::waiting::may_open;
 use ephor_core::{ConversationId, Envelope, Event, EventId};
-use ephor_journal::{Journal, JournalError, Position, read_past};
+use ephor_journal::{Journal, JournalError, Position, SharedReads, read_past};
 use futures::stream::{self, StreamExt};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::{Allowance, InboxError, Item};
 use crate::gate::timers::is_of_timer;
@@ -35,6 +37,24 @@ pub(crate) struct Index {
     settled: VecDeque<(EventId, ConversationId)>,
 }
 
+/// The index of a runtime.
+#[derive(Default)]
+pub(crate) struct SharedIndex {
+    reads: SharedReads,
+    index: Arc<Mutex<Index>>,
+}
+
+impl SharedIndex {
+    /// What waits, with all that was added by now.
+    pub async fn caught_up(
+        &self,
+        journal: &dyn Journal,
+    ) -> Result<OwnedMutexGuard<Index>, JournalError> {
+        self.reads.share(async { self.index.lock().await.catch_up(journal).await }).await?;
+        Ok(self.index.clone().lock_owned().await)
+    }
+}
+
 impl Index {
     /// All decisions and calls that wait, of all tenants.
     pub fn holds(&self) -> impl Iterator<Item = (&ConversationId, &OpenHold)> {
@@ -42,7 +62,7 @@ impl Index {
     }
 
     /// Reads what was added: at first, the conversations in which something is open.
-    pub async fn catch_up(&mut self, journal: &dyn Journal) -> Result<(), JournalError> {
+    async fn catch_up(&mut self, journal: &dyn Journal) -> Result<(), JournalError> {
         let mut at = match self.at {
             Some(at) => at,
             None => {
