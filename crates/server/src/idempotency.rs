@@ -14,9 +14,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ephor_core::events::{RequestAnswer, RequestAnswered, RequestBegun};
 use ephor_core::{ConversationId, EventId};
+use ephor_journal::SharedReads;
+use tokio::sync::watch;
 
 use crate::app::App;
 use crate::auth::{Caller, text};
+use crate::counts::{Counted, Counts};
 use crate::events::wants_stream;
 use crate::problem::{Answered, Problem, Untouched};
 use crate::tokens::hash;
@@ -37,13 +40,51 @@ const TRIES: usize = 250;
 /// The shortest time for which an answer waits to be recorded before its client gets it all the same.
 const SHORTEST: Duration = Duration::from_secs(5);
 
+/// Requests with a key that one caller has under way, those included whose answers wait to be recorded.
+const MOST_UNDER_WAY: usize = 1_000;
+
 /// The requests with a key.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Replies {
     recorded: tokio::sync::Mutex<Recorded>,
+    reads: SharedReads,
     turn: Turn,
     /// Those that this process is answering.
     under_way: Mutex<HashSet<Arc<str>>>,
+    counts: Arc<Counts>,
+}
+
+impl Default for Replies {
+    fn default() -> Self {
+        Self {
+            recorded: tokio::sync::Mutex::default(),
+            reads: SharedReads::default(),
+            turn: Turn::default(),
+            under_way: Mutex::default(),
+            counts: Counts::new(MOST_UNDER_WAY),
+        }
+    }
+}
+
+impl Replies {
+    /// Whether a key is known without a look at the journal.
+    fn knows(&self, key: &str) -> bool {
+        self.recorded.try_lock().is_ok_and(|recorded| recorded.find(key, None).is_some())
+    }
+}
+
+/// Whoever waits for the answer: gone once the other end is dropped.
+struct Client(watch::Sender<()>);
+
+impl Client {
+    /// Waits on the client's behalf. An error: it is gone.
+    async fn waits_for<T>(&self, what: impl Future<Output = T>) -> Answered<T> {
+        tokio::select! {
+            biased;
+            () = self.0.closed() => Err(Problem::new(408, "TIMEOUT", "the client is gone")),
+            done = what => Ok(done),
+        }
+    }
 }
 
 /// A key while its request is being answered.
@@ -52,13 +93,24 @@ struct Claim {
     key: Arc<str>,
     /// Where it is recorded, its answer as well: also after midnight, or if the clock is set back.
     place: ConversationId,
+    _counted: Counted,
 }
 
 impl Claim {
-    /// None: this process is answering that request.
-    fn new(app: &App, key: Arc<str>, place: ConversationId) -> Option<Self> {
+    /// An error: this process is answering that request, or too many of that caller.
+    fn new(app: &App, by: &str, key: Arc<str>) -> Answered<Self> {
+        let place = recorded::place_at(app.now())?;
+        let counted = app.replies.counts.begin(by.to_owned()).ok_or_else(|| {
+            let what = format!("you have {MOST_UNDER_WAY} requests with a key under way");
+            let problem = Problem::new(429, "TOO_MANY_REQUESTS", what);
+            problem.hint("wait for the answers of some").again_in(1)
+        })?;
         let mut under_way = app.replies.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        under_way.insert(key.clone()).then(|| Self { app: app.clone(), key, place })
+        if !under_way.insert(key.clone()) {
+            let what = "the first request with this key is being answered";
+            return Err(Problem::new(409, "IN_PROGRESS", what).hint("ask again in a moment"));
+        }
+        Ok(Self { app: app.clone(), key, place, _counted: counted })
     }
 }
 
@@ -98,13 +150,16 @@ pub(crate) async fn once(
     let by: Arc<str> = caller.key().into();
     let key = format!("{by}\n{}\n{key}", parts.uri);
     let (key, digest) = (hash(key), hash(&body));
-    let Some(claim) = Claim::new(&app, key.into(), recorded::place_at(app.now())?) else {
-        let what = "the first request with this key is being answered";
-        return Err(Problem::new(409, "IN_PROGRESS", what).hint("ask again in a moment"));
-    };
-    // It is carried on with when its client is gone: the client will ask for the answer.
+    let claim = Claim::new(&app, &by, key.into())?;
+    if let Some(reason) = app.runtime.services().store.failing()
+        && !app.replies.knows(&claim.key)
+    {
+        return Err(Problem::new(503, "JOURNAL", reason.to_string()));
+    }
+    let (client, _here) = watch::channel(());
+    // What is on record is carried on with when its client is gone: the client will ask for the answer.
     let answered = tokio::spawn(async move {
-        match known(&claim, &by, &digest).await {
+        match known(&claim, &Client(client), &by, &digest).await {
             Ok(Some(answer)) => replayed(answer),
             Ok(None) => {
                 let request = Request::from_parts(parts, Body::from(body));
@@ -117,12 +172,21 @@ pub(crate) async fn once(
 }
 
 /// The answer of the first request. None: this is the first, as is now recorded.
-async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<RequestAnswer>> {
-    let Claim { app, key, place } = claim;
+async fn known(
+    claim: &Claim,
+    client: &Client,
+    by: &str,
+    digest: &str,
+) -> Answered<Option<RequestAnswer>> {
+    let Claim { app, key, place, .. } = claim;
     let mut begun = None;
     let mut tries = 0;
     let was = loop {
-        match (find(claim, by, begun).await?, begun) {
+        let found = match begun {
+            None => client.waits_for(find(claim, by, None)).await??,
+            Some(_) => find(claim, by, begun).await?,
+        };
+        match (found, begun) {
             // Another process may have begun at the same moment: what is recorded first counts.
             (Some(Known { was: Was::Begun(first), .. }), Some(id)) if first == id => {
                 return Ok(None);
@@ -142,7 +206,8 @@ async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<Request
         }
         tries += 1;
         let begin = RequestBegun { key: key.to_string(), digest: digest.to_owned() };
-        begun = recorded::begin((&app.runtime, &app.replies.turn), place, by, begin).await?;
+        let writing = (&app.runtime, &app.replies.turn);
+        begun = recorded::begin(writing, client, place, by, begin).await?;
     };
     if *was.digest != *digest {
         return Err(Problem::new(422, "KEY_REUSED", "the key was used for another request")
@@ -160,8 +225,10 @@ async fn known(claim: &Claim, by: &str, digest: &str) -> Answered<Option<Request
 /// What is recorded of a request. An error: it isn't, and the caller has too many that are.
 async fn find(claim: &Claim, by: &str, own: Option<EventId>) -> Answered<Option<Known>> {
     let Claim { app, key, .. } = claim;
-    let mut recorded = app.replies.recorded.lock().await;
-    recorded.catch_up(app.journal(), app.now()).await?;
+    let Replies { recorded, reads, .. } = &app.replies;
+    let read = async { recorded.lock().await.catch_up(app.journal(), app.now()).await };
+    reads.share(read).await?;
+    let recorded = recorded.lock().await;
     let known = recorded.find(key, own).cloned();
     if known.is_none() && recorded.is_full(by) {
         let what = "you, or your tenant, used more keys in two days than are remembered";
@@ -211,7 +278,7 @@ async fn first(claim: Claim, response: Response) -> Response {
     let answer = (!failed).then_some(answer);
     let runtime = claim.app.runtime.clone();
     let recording = tokio::spawn(async move {
-        let Claim { app, key, place } = &claim;
+        let Claim { app, key, place, .. } = &claim;
         let answered = RequestAnswered { key: key.to_string(), answer };
         recorded::end((&app.runtime, &app.replies.turn), place, answered).await
     });

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ephor_bus::{BusError, Receipt};
@@ -14,7 +15,9 @@ use ephor_runtime::{NotRecorded, Runtime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use super::Client;
 use crate::problem::{Answered, Problem};
 
 /// Requests of a caller in two days that are remembered; further ones are refused.
@@ -167,15 +170,42 @@ fn tenant(by: &str) -> &str {
 /// This process's turn to write. Where a conversation has one owner among the processes that share a
 /// journal, each takes it for one write only, and gives it back right after: as a lock between them.
 #[derive(Debug, Default)]
-pub(super) struct Turn(Arc<tokio::sync::Mutex<()>>);
+pub(super) struct Turn {
+    held: Arc<Mutex<Held>>,
+    /// How often the journal has failed to take what was written.
+    failures: AtomicU64,
+}
+
+/// How the journal failed last.
+type Held = Option<JournalError>;
 
 impl Turn {
+    /// Waits for it. An error: the journal failed meanwhile. Those who wait all learn it then, rather
+    /// than one after the other, each after the journal's patience.
+    pub async fn take(&self) -> Result<OwnedMutexGuard<Held>, NotRecorded> {
+        let before = self.failures.load(Ordering::SeqCst);
+        let held = self.held.clone().lock_owned().await;
+        let failed = self.failures.load(Ordering::SeqCst) != before;
+        match held.clone().filter(|_| failed) {
+            Some(error) => Err(NotRecorded::Bus(BusError::Journal(error))),
+            None => Ok(held),
+        }
+    }
+
     /// Writes, unless the journal fails or another process has the conversation: then nothing is kept.
-    async fn offer(&self, runtime: &Runtime, draft: Draft) -> Result<Receipt, NotRecorded> {
-        let turn = self.0.clone().lock_owned().await;
+    async fn offer(
+        &self,
+        mut turn: OwnedMutexGuard<Held>,
+        runtime: &Runtime,
+        draft: Draft,
+    ) -> Result<Receipt, NotRecorded> {
         let services = runtime.services();
         let place = draft.conversation.clone();
         let offered = services.offer(draft).await;
+        if let Err(NotRecorded::Bus(BusError::Journal(error))) = &offered {
+            *turn = Some(error.clone());
+            self.failures.fetch_add(1, Ordering::SeqCst);
+        }
         if give_back(services, &place).await {
             // Others get a chance before the next write of this process.
             let gap = services.time().sleep(GAP);
@@ -199,15 +229,18 @@ async fn give_back(services: &Services, place: &ConversationId) -> bool {
 }
 
 /// Records that a request is being answered. None: another process has the conversation, and gives it back
-/// in a moment. A failing journal isn't waited for: nothing was done yet.
+/// in a moment. A failing journal isn't waited for: nothing was done yet. Nor is a turn for a client who is
+/// gone.
 pub(super) async fn begin(
     (runtime, turn): (&Runtime, &Turn),
+    client: &Client,
     place: &ConversationId,
     by: &str,
     begun: RequestBegun,
 ) -> Answered<Option<EventId>> {
     let draft = Draft::new(place.clone(), begun).from_source(format!("{SOURCE}{by}"));
-    match turn.offer(runtime, draft).await {
+    let taken = client.waits_for(turn.take()).await?.map_err(problem)?;
+    match turn.offer(taken, runtime, draft).await {
         Ok(receipt) => Ok(Some(receipt.id)),
         Err(NotRecorded::Bus(BusError::NotOwner { .. })) => Ok(None),
         Err(error) => Err(problem(error)),
@@ -232,7 +265,11 @@ pub(super) async fn end(
     answered: RequestAnswered,
 ) -> Answered<()> {
     let draft = Draft::new(place.clone(), answered).from_source("server");
-    match turn.offer(runtime, draft.clone()).await {
+    let offered = async {
+        let taken = turn.take().await?;
+        turn.offer(taken, runtime, draft.clone()).await
+    };
+    match offered.await {
         Err(NotRecorded::Bus(_)) => {}
         tried => return tried.map(drop).map_err(problem),
     }

@@ -7,6 +7,7 @@ mod callers;
 mod closing;
 mod connections;
 mod health;
+mod keys;
 mod requests;
 mod several;
 mod streams;

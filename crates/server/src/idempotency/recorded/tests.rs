@@ -1,8 +1,11 @@
 #![allow(clippy::unwrap_used)]
+use std::pin::pin;
 use std::sync::Arc;
 
 use ephor_core::{Disposition, Event};
 use ephor_journal::{Commit, Memory, Store};
+use ephor_testkit::FaultyStore;
+use futures::poll;
 
 use super::*;
 
@@ -104,4 +107,25 @@ async fn a_key_of_two_days_is_nobody_s_until_it_is_answered() {
     recorded.take(TODAY, &event("acme/eve", answered));
     assert!(matches!(was(&recorded, None), Was::Answered(..)));
     assert!(matches!(was(&recorded, Some(tomorrow.id)), Was::Answered(..)));
+}
+
+/// Otherwise each would wait for the failing journal in its turn.
+#[tokio::test]
+async fn those_who_wait_for_a_turn_learn_that_the_journal_fails() {
+    let journal = FaultyStore::around(Memory::new());
+    let runtime = Runtime::builder().shared_journal(journal.clone()).build().await.unwrap();
+    let draft = || Draft::new(place_at(day(0)).unwrap(), of_key("acme/eve", 1));
+    let turn = Turn::default();
+    let taken = turn.take().await.unwrap();
+    let (mut second, mut third) = (pin!(turn.take()), pin!(turn.take()));
+    assert!(poll!(&mut second).is_pending() && poll!(&mut third).is_pending());
+    journal.break_down();
+    assert!(turn.offer(taken, &runtime, draft()).await.is_err());
+    for waiting in [second, third] {
+        assert!(matches!(waiting.await, Err(NotRecorded::Bus(BusError::Journal(_)))));
+    }
+    journal.mend();
+    let taken = turn.take().await.unwrap();
+    assert!(turn.offer(taken, &runtime, draft()).await.is_ok(), "whoever comes later tries");
+    runtime.shutdown().await;
 }
