@@ -101,7 +101,8 @@ impl App {
             since,
         }));
         let (routes, api) = described(&app).split_for_parts();
-        app.openapi.get_or_init(|| completed(api).to_json().unwrap_or_default());
+        let api = completed(api, auth::cookie_name(&app.settings));
+        app.openapi.get_or_init(|| api.to_json().unwrap_or_default());
         let router = routes
             .fallback(console::serve)
             .method_not_allowed_fallback(not_allowed)

@@ -14,10 +14,17 @@ use subtle::ConstantTimeEq;
 
 use crate::app::App;
 use crate::problem::{Answered, Problem};
+use crate::settings::ServerSettings;
 use crate::tokens::{TokenInfo, hash};
 
-/// The cookie of the console.
-pub(crate) const COOKIE_NAME: &str = "ephor_session";
+/// The cookie of the console, where it may come over plain HTTP.
+const PLAIN_COOKIE: &str = "ephor_session";
+
+/// The same where it comes over TLS only: browsers take a cookie of that prefix from this host alone.
+const HOST_COOKIE: &str = "__Host-ephor_session";
+
+/// Cookies of that name that are tried. Pages of sibling hosts, or of other paths, may set some too.
+const COOKIES: usize = 4;
 
 /// What a request that changes something and comes with the cookie carries besides.
 pub(crate) const CSRF: &str = "x-csrf-token";
@@ -162,6 +169,11 @@ fn same_site(app: &App, headers: &HeaderMap, host: &str, changes: bool) -> Answe
     Ok(())
 }
 
+/// The name of the console's cookie.
+pub(crate) fn cookie_name(settings: &ServerSettings) -> &'static str {
+    if settings.secure_cookie { HOST_COOKIE } else { PLAIN_COOKIE }
+}
+
 /// The caller. None counts as a request of nobody.
 async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
     let local = || {
@@ -171,29 +183,33 @@ async fn caller(app: &App, headers: &HeaderMap) -> Answered<Option<Caller>> {
     };
     let bearer = text(headers, AUTHORIZATION.as_str()).and_then(|value| {
         let (scheme, token) = value.split_once(' ')?;
-        scheme.eq_ignore_ascii_case("bearer").then_some(token)
+        scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
     });
-    let cookie =
-        || cookies(headers).find_map(|(name, value)| (name == COOKIE_NAME).then_some(value));
-    let Some((token, by_cookie)) =
-        bearer.map(|token| (token.trim(), false)).or_else(|| Some((cookie()?, true)))
-    else {
+    let by_cookie = bearer.is_none();
+    let own = cookies(headers).filter(|(name, _)| by_cookie && *name == cookie_name(&app.settings));
+    let mut tokens: Vec<&str> = bearer.into_iter().chain(own.map(|(_, value)| value)).collect();
+    // Those that surely aren't valid come last: they count as requests of nobody.
+    tokens.sort_by_key(|token| !app.tokens.knows(token));
+    tokens.truncate(COOKIES);
+    if tokens.is_empty() {
         if app.settings.needs_tokens() {
             app.rates.take(NOBODY, app.now())?;
         }
         return Ok(local());
-    };
-    let Some(info) = bearer_of(app, token).await? else {
-        // A browser keeps the cookie of another server at this address.
-        return Ok(local().filter(|_| by_cookie));
-    };
-    Ok(Some(Caller {
-        name: info.name.into(),
-        tenant: info.tenant.into(),
-        role: info.role,
-        token: Some(info.id.into()),
-        csrf: by_cookie.then(|| csrf(token)),
-    }))
+    }
+    for token in tokens {
+        if let Some(info) = bearer_of(app, token).await? {
+            return Ok(Some(Caller {
+                name: info.name.into(),
+                tenant: info.tenant.into(),
+                role: info.role,
+                token: Some(info.id.into()),
+                csrf: by_cookie.then(|| csrf(token)),
+            }));
+        }
+    }
+    // A browser keeps the cookie of another server at this address.
+    Ok(local().filter(|_| by_cookie))
 }
 
 /// Whose token that is, if it is valid. One that isn't counts as a request of nobody, before the

@@ -8,10 +8,10 @@ use utoipa::openapi::security::{
 };
 use utoipa::openapi::{ObjectBuilder, OpenApi, Type};
 
-use crate::auth::{COOKIE_NAME, CSRF};
+use crate::auth::CSRF;
 
 /// Names each operation once, and tells who may come and which headers count.
-pub(crate) fn completed(mut api: OpenApi) -> OpenApi {
+pub(crate) fn completed(mut api: OpenApi, cookie: &str) -> OpenApi {
     let paths = &mut api.paths.paths;
     let mut named: HashMap<String, usize> = HashMap::new();
     for (_, operation) in paths.values_mut().flat_map(operations) {
@@ -37,7 +37,7 @@ pub(crate) fn completed(mut api: OpenApi) -> OpenApi {
     }
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
     let bearer = bearer.description(Some("A token, as `ephor token create` makes it"));
-    let cookie = ApiKey::Cookie(ApiKeyValue::new(COOKIE_NAME));
+    let cookie = ApiKey::Cookie(ApiKeyValue::new(cookie));
     let components = api.components.get_or_insert_default();
     components.add_security_scheme("token", SecurityScheme::Http(bearer.build()));
     components.add_security_scheme("console", SecurityScheme::ApiKey(cookie));

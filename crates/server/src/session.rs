@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::auth::{COOKIE_NAME, Caller, bearer_of, unknown};
+use crate::auth::{Caller, bearer_of, cookie_name, unknown};
 use crate::body::Body;
 use crate::cursor::Cursor;
 use crate::problem::{Answered, Problem};
@@ -81,5 +81,6 @@ pub(crate) async fn end(
 
 fn cookie(app: &App, token: &str, more: &str) -> String {
     let secure = if app.settings.secure_cookie { "; Secure" } else { "" };
-    format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict{secure}{more}")
+    let name = cookie_name(&app.settings);
+    format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict{secure}{more}")
 }

@@ -106,6 +106,30 @@ async fn the_cookie_needs_its_csrf_token() {
     server.end().await;
 }
 
+/// A page of a sibling host can set a cookie of the same name, and of a longer path, which comes first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cookie_that_another_host_has_set_signs_nobody_out() {
+    for secure_cookie in [false, true] {
+        let server = Running::start(ServerSettings { secure_cookie, ..guarded() }).await;
+        let (_, ann) = token(&server, "ann", "acme", Role::Operator).await;
+        let signed = server.post("/v1/session", &json!({"token": ann})).send().await.unwrap();
+        let cookie = signed.headers()["set-cookie"].to_str().unwrap().to_owned();
+        let is_host_s = cookie.starts_with("__Host-ephor_session=") && cookie.contains("; Secure");
+        assert_eq!(is_host_s, secure_cookie, "{cookie}");
+        assert!(cookie.contains("; Path=/;") && !cookie.contains("Domain"), "{cookie}");
+        let pair = cookie.split(';').next().unwrap();
+        let (name, _) = pair.split_once('=').unwrap();
+        let me = |cookies: String| server.get("/v1/me").header("cookie", cookies);
+        let planted = format!("{name}=nonsense; {name}=ephor_x_y; {pair}");
+        assert_eq!(super::json(me(planted).send().await.unwrap()).await.1["name"], "ann");
+        let only = format!("{name}=nonsense; {name}=ephor_x_y");
+        assert_eq!(code(me(only)).await.0, 401);
+        let plain = me(format!("ephor_session={ann}")).send().await.unwrap();
+        assert_eq!(plain.status().is_success(), !secure_cookie, "anybody may have set it");
+        server.end().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_and_other_names_are_refused() {
     let server = Running::start(ServerSettings::default()).await;
