@@ -83,6 +83,14 @@ pub enum JournalError {
         /// The maximum.
         most: usize,
     },
+    /// As many events as may wait for the conversation's owner already. Nothing was handed over.
+    #[error("{waiting} events wait for the owner of {conversation}: nothing more is handed over")]
+    HandoverFull {
+        /// The conversation.
+        conversation: ConversationId,
+        /// How many wait.
+        waiting: u64,
+    },
     /// The journal has been closed.
     #[error("the journal is closed")]
     Closed,

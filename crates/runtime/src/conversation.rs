@@ -9,7 +9,7 @@ use ephor_core::{
     ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, Failure, IdError,
     WorkflowId, WorkflowStatus, bounds,
 };
-use ephor_journal::replay;
+use ephor_journal::{JournalError, replay};
 use ephor_rules::{Check, Judge, Verdict, Who, askers};
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -180,7 +180,11 @@ impl Conversation {
             // Its turn ends where its owner is.
             Err(error @ BusError::NotOwner { .. }) => {
                 let handed = services.hand_over(&draft).await;
-                if !handed.map_err(|error| SendError::Unsure { reason: error.to_string() })? {
+                let handed = handed.map_err(|error| match error {
+                    BusError::Journal(JournalError::HandoverFull { .. }) => SendError::Bus(error),
+                    error => SendError::Unsure { reason: error.to_string() },
+                })?;
+                if !handed {
                     return Err(error.into());
                 }
             }

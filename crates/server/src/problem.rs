@@ -230,6 +230,9 @@ impl From<SendError> for Problem {
                 "send it to the process that has the conversation, or try again when that one is \
                  done with it",
             ),
+            SendError::Bus(BusError::Journal(JournalError::HandoverFull { .. })) => {
+                of(503).hint("nothing was begun: try again in a moment").again_in(1)
+            }
             SendError::Bus(BusError::Journal(_)) => {
                 of(503).hint("look at the journal, then try again")
             }

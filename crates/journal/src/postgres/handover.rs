@@ -13,11 +13,13 @@ use crate::{Handed, JournalError, record};
 /// Events that may wait for one conversation's owner.
 const WAITING: i64 = 1024;
 
+// Where an answer was lost, it is put once more: what is there already isn't refused.
 const PUT: &str = "WITH put AS (
         INSERT INTO handed (conversation, after, event, by)
         SELECT v.id, $6, $3, $4 FROM conversations v
         WHERE v.tenant = $1 AND v.name = $2
-          AND (SELECT count(*) FROM handed WHERE conversation = v.id) < $5
+          AND ((SELECT count(*) FROM handed WHERE conversation = v.id) < $5
+               OR EXISTS (SELECT 1 FROM handed WHERE conversation = v.id AND event = $3))
         RETURNING id)
     SELECT pg_notify('ephor:' || current_schema(), 'handed') FROM put";
 
@@ -43,9 +45,10 @@ pub(super) async fn put(pool: &Pool, drafts: &[Draft], by: &str) -> Result<(), J
     let rows = pool.query(PUT, &[&of.tenant(), &of.name(), &json, &by, &WAITING, &after]).await?;
     match rows.is_empty() {
         false => Ok(()),
-        true => Err(JournalError::Store(format!(
-            "{WAITING} events wait for the owner of {of} already: it takes none"
-        ))),
+        true => {
+            let (conversation, waiting) = (of.clone(), WAITING.unsigned_abs());
+            Err(JournalError::HandoverFull { conversation, waiting })
+        }
     }
 }
 

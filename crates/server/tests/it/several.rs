@@ -171,6 +171,37 @@ async fn a_decision_is_refused_where_another_process_has_the_conversation() {
     drop_schema(&server, &schema).await;
 }
 
+/// Nothing was begun, and the key may be used again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_may_be_sent_again_where_its_owner_takes_none() {
+    let Some((server, schema, [one, two])) = two_in_one_database("full").await else { return };
+    let (one, two) = (start(one).await, start(two).await);
+    let send = |to: &Running| {
+        let sent = to.post("/v1/conversations/c/messages?wait=false", &json!({"text": "6 * 7?"}));
+        sent.header("idempotency-key", "k-1")
+    };
+    let thought = json!({"decision_type": "continue",
+        "payload": {"action_type": "continue", "thought": "on"}});
+    let made = one.post("/v1/conversations/c/decisions", &thought).send().await.unwrap();
+    assert_eq!(made.status(), 202);
+    let link = ephor_postgres::connect(&server).await.unwrap();
+    let fill = format!(
+        "SET search_path = {schema}; INSERT INTO handed (conversation, after, event, by)
+         SELECT id, 0, 'unreadable', 'test' FROM conversations, generate_series(1, 1024)
+         WHERE name = 'c'"
+    );
+    link.client.batch_execute(&fill).await.unwrap();
+    let (status, refused) = json(send(&two).send().await.unwrap()).await;
+    assert_eq!((status, refused["code"].as_str()), (503, Some("JOURNAL")), "{refused}");
+    assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("try again")), "{refused}");
+    link.client.batch_execute("DELETE FROM handed").await.unwrap();
+    let (status, sent) = json(send(&two).send().await.unwrap()).await;
+    assert_eq!(status, 202, "{sent}");
+    one.end().await;
+    two.end().await;
+    drop_schema(&server, &schema).await;
+}
+
 /// Keys are recorded by days, and the processes don't agree on the day; nor does one with itself, after
 /// its clock was set back.
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use ephor_core::Draft;
 use ephor_core::events::MessageSent;
-use ephor_journal::Store;
+use ephor_journal::{JournalError, Store};
 
 use super::common::{Schema, conversation, said};
 
@@ -29,4 +29,25 @@ async fn one_that_cannot_be_read_hides_no_other() {
     owners.taken(good).await.unwrap();
     let left = owners.handed_over(0, 9).await.unwrap();
     assert_eq!(left.iter().map(|left| left.key).collect::<Vec<_>>(), [damaged.key]);
+}
+
+/// Whoever is told so knows that nothing was put, also where the answer to a first try was lost.
+#[tokio::test]
+async fn a_full_queue_is_told_from_a_failure() {
+    let Some(schema) = Schema::new("handover_full") else { return };
+    let journal = schema.open().await;
+    let id = conversation("c");
+    journal.append(said(&id, 0, &["hello"])).await.unwrap();
+    let owners = journal.owners().unwrap();
+    let [first, second] = ["a", "b"].map(|text| Draft::new(id.clone(), MessageSent::text(text)));
+    assert!(owners.hand_over(std::slice::from_ref(&first)).await.unwrap());
+    let fill = "INSERT INTO handed (conversation, after, event, by)
+        SELECT conversation, after, 'another', by FROM handed, generate_series(1, 1023)";
+    schema.sql(fill).await;
+    let full = owners.hand_over(&[second]).await;
+    let Err(JournalError::HandoverFull { conversation, waiting: 1024 }) = full else {
+        panic!("{full:?}")
+    };
+    assert_eq!(conversation, id);
+    assert!(owners.hand_over(&[first]).await.unwrap(), "it is there");
 }
