@@ -87,7 +87,7 @@ async fn an_answer_that_does_not_fit_changes_nothing() {
         refused(&journal, &thread, answers, words).await;
     }
     now.store(1_061, Ordering::SeqCst);
-    refused(&journal, &thread, to("soon@1.1/ok", json!(true)), &["until", "soon@1.1/ok"]).await;
+    refused(&journal, &thread, to("soon@1.1/ok", json!(true)), &["expired", "soon@1.1/ok"]).await;
 
     // The others can still be answered, one at a time, and the late one by its node's name.
     let waiting = thread.resume(to("two@1.0/word", json!("w"))).await.unwrap();
