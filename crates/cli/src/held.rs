@@ -1,11 +1,14 @@
 //! A turn in which something may wait for approval, and the person at the terminal is asked.
 
+use std::cell::RefCell;
+
 use ephor::bus::Observer;
 use ephor::core::{ConversationId, Envelope};
 use ephor::events::{CallHeld, DecisionHeld};
 use ephor::inbox::{Filter, Item};
+use ephor::runs::RunLog;
 use ephor::{Conversation, Reply};
-use tokio::sync::mpsc;
+use tokio::sync::Notify;
 
 use super::input::{Input, Line};
 use super::problem::Problem;
@@ -41,29 +44,41 @@ impl Approver<'_> {
         mut tell: impl FnMut(&Envelope) -> Result<(), Problem>,
         mut other: impl FnMut(String),
     ) -> Result<Turned, Problem> {
-        let (held, mut holds) = mpsc::unbounded_channel();
+        let seen = RefCell::new(Seen { log: RunLog::new(self.id()?), held: false });
+        let more = Notify::new();
         let turn = session::turn(self.conversation, self.term, text, observer, |event| {
-            if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
-                // It is read below for as long as the turn goes on.
-                let _ = held.send(());
-            }
+            seen.borrow_mut().event(event);
+            more.notify_one();
             tell(event)
         });
         tokio::pin!(turn);
         // What was drawn, and so what an answer is about.
         let mut drawn = Vec::new();
+        let mut nobody = false;
         loop {
             let line = tokio::select! {
                 biased;
                 reply = &mut turn => return Ok(Turned::Replied(reply?)),
-                Some(()) = holds.recv() => {
-                    drawn = self.draw(input.is_some()).await?;
+                () = more.notified() => {
+                    let (held, rests) = seen.borrow_mut().take();
+                    if held {
+                        drawn = self.draw(!nobody && input.is_some()).await?;
+                    } else if nobody && rests {
+                        drawn = waiting(self.session, self.id()?).await?;
+                    }
+                    // What is still at work isn't cut off for what waits.
+                    if nobody && rests && !drawn.is_empty() {
+                        return Ok(Turned::Waits(drawn));
+                    }
                     continue;
                 }
-                line = next(&mut input), if !drawn.is_empty() => line,
+                line = next(&mut input), if !nobody && !drawn.is_empty() => line,
             };
             match line {
-                None => return Ok(Turned::Waits(drawn)),
+                None => {
+                    nobody = true;
+                    more.notify_one();
+                }
                 Some(Line::Text(line)) => {
                     if self.answers(&line, &drawn).await? {
                         drawn = self.draw(true).await?;
@@ -110,6 +125,26 @@ impl Approver<'_> {
 
     fn id(&self) -> Result<ConversationId, Problem> {
         self.conversation.id().map_err(|error| Problem::failed("no conversation", error))
+    }
+}
+
+/// What a turn's events came to so far.
+struct Seen {
+    log: RunLog,
+    /// Something waits for approval that hasn't been drawn.
+    held: bool,
+}
+
+impl Seen {
+    fn event(&mut self, event: &Envelope) {
+        self.log.fold(event);
+        self.held |= event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some();
+    }
+
+    /// Whether something new is held, and whether all of the turn waits for people.
+    fn take(&mut self) -> (bool, bool) {
+        let mut open = self.log.runs().iter().filter(|run| !run.is_over());
+        (std::mem::take(&mut self.held), open.all(|run| self.log.rests(run.id)))
     }
 }
 

@@ -1,18 +1,17 @@
 //! What comes of an answer, told while this process carries it out.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::bus::Observer;
-use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt, NodeId};
+use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
-    NodeCompleted, NodeExecutionFailed, NodeStarted, TurnEnded, TurnOutcome, UserMessageReceived,
-    WorkflowStarted,
+    TurnEnded, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::journal::{Claim, ClaimError};
+use ephor::runs::{Run, RunKind, RunLog};
 use ephor::runtime::holds::Subject;
 use serde_json::json;
 
@@ -37,6 +36,8 @@ pub(super) struct Follower<'a> {
     term: &'a Term,
     session: &'a Session,
     conversation: &'a ConversationId,
+    /// What is answered.
+    hold: EventId,
     /// The decision whose end is waited for.
     id: EventId,
     /// Whether an approval of it has an end of its own.
@@ -48,8 +49,13 @@ pub(super) struct Follower<'a> {
     teller: Teller,
     /// Whether a turn of the conversation waits for the answer.
     turn: bool,
-    /// The nodes of its run that are at work here.
-    at_work: BTreeSet<NodeId>,
+    log: RunLog,
+    /// The sequence of the turn's first event, and of the last one that was read before.
+    first: u64,
+    seen: u64,
+    /// Whether the answer is on record, and whether what is waited for then may be something else.
+    answered: bool,
+    settled: bool,
 }
 
 impl<'a> Follower<'a> {
@@ -60,20 +66,21 @@ impl<'a> Follower<'a> {
     ) -> Result<Self, Problem> {
         // Before the past is read, so that an end in between is seen.
         let observer = session.runtime.bus().observe("*");
-        let mut past: Vec<Arc<Envelope>> = Vec::new();
+        let mut log = RunLog::new(item.conversation.clone());
+        // A turn that is under way ends with an answer, whoever's decision or call it waits for.
+        let (mut turn, mut first, mut seen) = (false, 0, 0);
         let journal = session.runtime.bus().journal().clone();
         let read = ephor::journal::replay(&*journal, &item.conversation, |envelope| {
-            past.push(envelope.clone());
+            log.fold(envelope);
+            seen = envelope.sequence;
+            match envelope.kind() {
+                UserMessageReceived::TYPE => (turn, first) = (true, seen),
+                TurnEnded::TYPE => turn = false,
+                _ => {}
+            }
         });
         read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
-        let recovered = recovered(item, &past);
-        // A turn that is under way ends with an answer, whoever's decision or call it waits for.
-        let turn = past
-            .iter()
-            .rev()
-            .map(|event| event.kind())
-            .find(|kind| [UserMessageReceived::TYPE, TurnEnded::TYPE].contains(kind))
-            == Some(UserMessageReceived::TYPE);
+        let recovered = recovered(item, log.runs());
         let (id, carried, call) = match &item.hold.subject {
             Subject::Decision { decision_type } => {
                 let carried = *decision_type != DecisionType::Continue;
@@ -86,6 +93,7 @@ impl<'a> Follower<'a> {
             term,
             session,
             conversation: &item.conversation,
+            hold: item.hold.id,
             id,
             carried,
             call,
@@ -93,7 +101,11 @@ impl<'a> Follower<'a> {
             observer,
             teller: Teller::new(term, Sink::Err),
             turn,
-            at_work: BTreeSet::new(),
+            log,
+            first,
+            seen,
+            answered: false,
+            settled: false,
         })
     }
 
@@ -103,6 +115,7 @@ impl<'a> Follower<'a> {
             term,
             session,
             conversation: &question.conversation,
+            hold: question.id,
             id: question.id,
             carried: false,
             call: false,
@@ -110,7 +123,11 @@ impl<'a> Follower<'a> {
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn: true,
-            at_work: BTreeSet::new(),
+            log: RunLog::new(question.conversation.clone()),
+            first: 0,
+            seen: 0,
+            answered: true,
+            settled: false,
         }
     }
 
@@ -125,14 +142,15 @@ impl<'a> Follower<'a> {
         loop {
             let event = self.next().await?;
             self.teller.event(&event)?;
+            if event.sequence > self.seen {
+                self.log.fold(&event);
+            }
             if let Some(done) = self.ends(&event)? {
                 return Ok(done);
             }
-            let rests = match self.turn {
-                true => self.settles(&event, approved),
-                false => self.completes_a_node(&event),
-            };
-            if rests && self.others_wait().await? {
+            self.settles(&event);
+            // What is still at work isn't cut off for what waits.
+            if self.settled && self.rests() && self.others_wait().await? {
                 return Ok(Exit::Waiting);
             }
         }
@@ -177,52 +195,39 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// Whether a node of the run has completed: what is left of it may wait for people.
-    fn completes_a_node(&mut self, event: &Envelope) -> bool {
-        if let Some(started) = event.read::<NodeStarted>().filter(|it| it.node.run == self.id) {
-            self.at_work.insert(started.node.node_id.clone());
+    /// Takes in whether something more comes of the answer itself; its turn may go on without.
+    fn settles(&mut self, event: &Envelope) {
+        if event.read::<HoldAnswered>().is_some_and(|it| it.hold == self.hold) {
+            self.answered = true;
+            self.settled |= !(self.turn && self.approved);
         }
-        let failed = event.read::<NodeExecutionFailed>().map(|failed| failed.node.clone());
-        let completed = event.read::<NodeCompleted>().map(|completed| completed.node.clone());
-        let ended = completed.or(failed).filter(|node| node.run == self.id);
-        ended.is_some_and(|node| self.at_work.remove(&node.node_id))
-            && event.kind() == NodeCompleted::TYPE
-    }
-
-    /// Whether nothing more comes of the answer itself, although its turn may go on.
-    fn settles(&self, event: &Envelope, approved: bool) -> bool {
         let over = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
         let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
-        let answered = event.read::<HoldAnswered>().filter(|_| !approved);
-        over.or(stopped) == Some(self.id) || answered.is_some()
+        let held = event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some();
+        self.settled |= self.answered && (held || over.or(stopped) == Some(self.id));
     }
 
-    /// Whether the turn may wait for something else that nobody has answered; of a run, whether all of it
-    /// that is at work does.
+    /// Whether nothing of the turn or the run is at work that doesn't wait for people.
+    fn rests(&self) -> bool {
+        if !self.turn {
+            return self.log.rests(self.id);
+        }
+        let of_turn = |run: &&Run| run.first >= self.first && !run.is_over();
+        self.log.runs().iter().filter(of_turn).all(|run| self.log.rests(run.id))
+    }
+
+    /// Whether the turn or the run waits for something else that nobody has answered.
     async fn others_wait(&self) -> Result<bool, Problem> {
         let mut items = held::waiting(self.session, self.conversation.clone()).await?;
         if !self.turn {
-            let at_work = |item: &Item| match &item.hold.subject {
-                Subject::Call { node, .. } => {
-                    node.run == self.id && self.at_work.contains(&node.node_id)
-                }
-                Subject::Decision { .. } => false,
-            };
-            items.retain(at_work);
-            if items.len() < self.at_work.len() {
-                return Ok(false);
-            }
+            let run = self.log.runs().iter().find(|run| run.id == self.id);
+            items.retain(|item| run.is_some_and(|run| run.waits_for.contains(&item.hold.id)));
         }
         held::elsewhere(self.term, &items);
         Ok(!items.is_empty())
     }
 
     fn ends(&self, event: &Envelope) -> Result<Option<Exit>, Problem> {
-        let held = event.read::<DecisionHeld>().map(|held| held.original_decision_id);
-        if let Some(id) = held.or_else(|| event.read::<CallHeld>().map(|_| event.id)) {
-            self.term.note(format!("{id} waits for a person now: ephor inbox show {id}"));
-            return Ok(Some(Exit::Waiting));
-        }
         if let Some(ended) = event.read::<TurnEnded>().filter(|_| self.turn) {
             let text = clean(ended.text.trim_end());
             match self.term.json {
@@ -264,16 +269,13 @@ impl<'a> Follower<'a> {
 
 /// The run that a held recovery is about, where that goes on by it. None: it is no recovery, or begins a
 /// run of its own.
-fn recovered(item: &Item, past: &[Arc<Envelope>]) -> Option<EventId> {
+fn recovered(item: &Item, runs: &[Run]) -> Option<EventId> {
     let recovers = Subject::Decision { decision_type: DecisionType::ErrorRecovery };
     let workflow =
         item.hold.payload.get("workflow_id").filter(|_| item.hold.subject == recovers)?;
-    let started = past.iter().rev().filter_map(|event| event.read::<WorkflowStarted>());
-    let run = started.into_iter().find(|run| *workflow == *run.workflow_id.as_str())?.run;
-    let over = past.iter().rev().any(|event| {
-        let ended = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
-        let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
-        ended.or(stopped) == Some(run)
-    });
-    (!over).then_some(run)
+    let of = |run: &&Run| match &run.kind {
+        RunKind::Workflow { workflow_id, .. } => *workflow == *workflow_id.as_str(),
+        RunKind::Turn | RunKind::SubAgent { .. } => false,
+    };
+    runs.iter().rfind(of).filter(|run| !run.is_over()).map(|run| run.id)
 }

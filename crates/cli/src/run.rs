@@ -11,7 +11,8 @@ use ephor::core::events::{
 };
 use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
 use ephor::rules::Shown;
-use ephor::{Conversation, DecisionType, Envelope, Inbox};
+use ephor::runs::RunLog;
+use ephor::{Conversation, ConversationId, DecisionType, Envelope, Inbox};
 use serde_json::{Map, Value, json};
 
 use super::args::{Global, RunArgs};
@@ -46,15 +47,26 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     };
     let session = session::start(loaded.config, setup, term).await?;
     let name = format!("run-{}", session::stamp());
+    let conversation = session.runtime.conversation(&name);
+    let id = match conversation.id() {
+        Ok(id) => id,
+        Err(error) => {
+            let problem = Problem::failed("the run has no conversation", error);
+            return session.end(Err(problem)).await;
+        }
+    };
     let mut work = Work {
         term,
         file: &args.plan,
         observer: session.runtime.bus().observe("*"),
-        conversation: session.runtime.conversation(&name),
+        conversation,
+        log: RunLog::new(id.clone()),
+        id,
         inbox: session.runtime.inbox(),
         input: None,
         teller,
         approved: Vec::new(),
+        unanswered: Vec::new(),
         plan: None,
         failed: None,
     };
@@ -182,6 +194,8 @@ struct Work<'a> {
     term: &'a Term,
     file: &'a Path,
     conversation: Conversation,
+    id: ConversationId,
+    log: RunLog,
     inbox: Inbox,
     /// From the terminal, once they are needed.
     input: Option<Input>,
@@ -189,6 +203,8 @@ struct Work<'a> {
     teller: Teller,
     /// What a person has approved at once: rules, action, destination.
     approved: Vec<HeldBy>,
+    /// What waits for approval, and there is nobody here to give it.
+    unanswered: Vec<Problem>,
     plan: Option<Arc<Plan>>,
     failed: Option<Arc<NodeExecutionFailed>>,
 }
@@ -238,10 +254,9 @@ impl Work<'_> {
     }
 
     async fn until(&mut self, decision: EventId) -> Result<Arc<DecisionCompleted>, Problem> {
-        let id = self.conversation.id();
-        let id = id.map_err(|error| Problem::failed("the run has no conversation", error))?;
         loop {
-            let event = session::next(&mut self.observer, &id).await?;
+            let event = session::next(&mut self.observer, &self.id).await?;
+            self.log.fold(&event);
             if let Some(created) = event.read::<WorkflowCreated>() {
                 self.plan = Some(created.plan.clone());
             } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
@@ -255,13 +270,23 @@ impl Work<'_> {
             if let Some(held) = Held::by(&event) {
                 self.ask(held).await?;
             }
+            // What of the run is still at work isn't cut off for what waits.
+            if !self.unanswered.is_empty() && self.log.rests(decision) {
+                return Err(match self.unanswered.len() {
+                    1 => self.unanswered.remove(0),
+                    waits => {
+                        Problem::new(Exit::Waiting, format!("{waits} things wait for approval"))
+                            .of(self.file.display().to_string())
+                            .next("ephor inbox, and approve each, which continues the run")
+                    }
+                });
+            }
         }
     }
 
     /// Asks the person at the terminal about what is held; once about what goes to one destination,
     /// if they say so.
     async fn ask(&mut self, held: Held) -> Result<(), Problem> {
-        let waits = || held.waits();
         self.term.approval(&held.shown(), "   ");
         let belongs = !held.question.held_by.is_empty()
             && held.question.held_by.iter().all(|by| self.approved.contains(by));
@@ -269,9 +294,8 @@ impl Work<'_> {
             self.term.note("   approved with the one before, to the same destination");
             return self.answer(&held, Answer::Approve).await;
         }
-        if !self.term.interactive {
-            self.waits(held.id, &held.question)?;
-            return Err(waits());
+        if !self.term.interactive || !self.unanswered.is_empty() {
+            return self.leave(&held);
         }
         // A destination that isn't known can't be the same as another.
         let known = held.question.held_by.iter().all(|by| !by.resource.is_empty());
@@ -289,20 +313,23 @@ impl Work<'_> {
                     Some(answer) => break answer,
                     None => continue,
                 },
-                Some(Line::Bad(_)) | None => return Err(waits()),
+                Some(Line::Bad(_)) | None => return self.leave(&held),
             }
         };
         self.answer(&held, answer).await
     }
 
+    /// There is nobody to answer it.
+    fn leave(&mut self, held: &Held) -> Result<(), Problem> {
+        self.unanswered.push(held.waits());
+        self.waits(held.id, &held.question)
+    }
+
     /// Tells a program what waits.
     fn waits(&self, interrupt: EventId, question: &Question) -> Result<(), Problem> {
-        let conversation = self.conversation.id();
-        let conversation =
-            conversation.map_err(|error| Problem::failed("the run has no conversation", error))?;
         if self.term.json {
             let shown = json!({
-                "status": "WAITING", "conversation": conversation, "interrupt": interrupt,
+                "status": "WAITING", "conversation": self.id, "interrupt": interrupt,
                 "action": question.action, "resource": question.resource, "reason": question.reason,
             });
             self.term.say(shown.to_string())?;

@@ -122,6 +122,9 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Most nodes of a run that are at work at once. One that waits for a person counts.
+    pub const PARALLEL: usize = 8;
+
     /// The node with that id.
     pub fn node(&self, id: &str) -> Option<&PlanNode> {
         self.nodes.iter().find(|node| node.node_id.as_str() == id)

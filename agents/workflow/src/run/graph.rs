@@ -15,9 +15,6 @@ use crate::agent::Said;
 use crate::calls::{Turn, View, call};
 use crate::outputs::{Given, Made, Outputs};
 
-/// Nodes of a run that are at work in parallel.
-const CONCURRENCY: usize = 8;
-
 /// What the names of nodes begin with whose ids mean something else to the engine.
 const OWN: &str = "node:";
 
@@ -43,7 +40,7 @@ pub(super) fn compile(
 ) -> Result<CompiledGraph<Outputs>, CompileError> {
     let mut graph = Graph::new(flow.info.workflow_id.to_string())
         .trigger(Trigger::All)
-        .concurrency(CONCURRENCY);
+        .concurrency(Plan::PARALLEL);
     let targets: BTreeSet<&NodeId> = plan.edges.iter().map(|edge| &edge.target).collect();
     for node in &plan.nodes {
         let id = &node.node_id;

@@ -148,11 +148,32 @@ fn a_call_that_is_approved_and_allowed_is_made_once() {
     assert_eq!((allowed.len(), &allowed[0]["rule"]), (1, &json!("look")));
 }
 
+/// Changes the nodes of the folder's plan, and gives it edges.
+fn change_plan(at: &Path, change: impl FnOnce(&mut Vec<Value>) -> Vec<Value>) {
+    let plan = std::fs::read_to_string(at.join("plan.json")).unwrap();
+    let mut plan: Value = serde_json::from_str(&plan).unwrap();
+    plan["edges"] = change(plan["nodes"].as_array_mut().unwrap()).into();
+    std::fs::write(at.join("plan.json"), plan.to_string()).unwrap();
+}
+
+/// A node that asks nobody.
+fn computed(id: &str) -> Value {
+    json!({"node_id": id, "type": "CONDITION", "name": id, "config": {"expression": "1 < 2"}})
+}
+
 /// A folder whose calls are held by a policy.
 fn careful(at: &Path) {
+    careful_of(at, "");
+}
+
+/// The same of those of which a condition is true.
+fn careful_of(at: &Path, when: &str) {
     std::fs::create_dir(at.join("policy")).unwrap();
-    let policy = "@id(\"look\") @hold(\"somebody should look\")\n\
-                  permit (principal, action == Action::\"HTTP\", resource);\n";
+    let policy = format!(
+        "@id(\"all\") permit (principal, action, resource);\n\
+         @id(\"look\") @hold(\"somebody should look\")\n\
+         permit (principal, action == Action::\"HTTP\", resource) {when};\n"
+    );
     std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
     let settings = "[runtime]\npolicy = \"policy\"\n\
                     [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
@@ -187,6 +208,45 @@ fn what_was_changed_in_the_journal_is_not_approved() {
     assert_eq!(server.hits(), 0);
 }
 
+/// What a run is at isn't cut off because something else of it waits for people: its end is on record,
+/// and it isn't done again.
+#[test]
+fn a_run_that_waits_ends_what_it_is_at() {
+    let folder = folder();
+    let at = folder.path();
+    let journal = at.join("ephor.db");
+    let held = move || {
+        let journal = rusqlite::Connection::open(&journal).unwrap();
+        let told = "select count(*) from commits where events like '%\"expires_at\"%'";
+        journal.query_row(told, [], |row| row.get::<_, u32>(0)).unwrap_or(0)
+    };
+    // Answers only once something waits, which `ephor run` then tells.
+    let server = Receiving::and(move || {
+        while held() == 0 {
+            std::thread::yield_now();
+        }
+    });
+    server.plan(at);
+    change_plan(at, |nodes| {
+        let mut slow = nodes[0].clone();
+        (slow["node_id"], slow["config"]["method"]) = (json!("slow"), json!("PATCH"));
+        nodes.extend([slow, computed("first"), computed("after")]);
+        let edges = [("first", "pay"), ("first", "slow"), ("slow", "after")];
+        edges.map(|(from, to)| json!({"source": from, "target": to})).to_vec()
+    });
+    careful_of(at, "when { context.method == \"POST\" }");
+    ephor(at, &["run", "plan.json"]).ends(4).says("ephor inbox approve");
+    let runs = ephor(at, &["runs", "list", "--json"]).ends(0).json();
+    let run = runs[0]["id"].as_str().unwrap();
+    let state = ephor(at, &["runs", "show", run, "--json"]).ends(0).json();
+    let nodes = state[0]["nodes"].as_array().unwrap();
+    let states: Vec<_> = nodes.iter().map(|node| node["status"].as_str().unwrap()).collect();
+    assert_eq!(states, ["waiting", "completed", "completed", "completed"]);
+    let id = waiting(at)["id"].as_str().unwrap().to_owned();
+    ephor(at, &["inbox", "approve", &id, "--by", "ada"]).ends(0);
+    assert_eq!(server.hits(), 2);
+}
+
 /// What is left of the run waits for people, too.
 #[test]
 fn who_approves_one_of_several_calls_is_told_of_the_others() {
@@ -194,18 +254,14 @@ fn who_approves_one_of_several_calls_is_told_of_the_others() {
     let at = folder.path();
     let server = Receiving::and(|| {});
     server.plan(at);
-    let plan = std::fs::read_to_string(at.join("plan.json")).unwrap();
-    let mut plan: Value = serde_json::from_str(&plan).unwrap();
-    let mut second = plan["nodes"][0].clone();
-    second["node_id"] = json!("again");
-    let first = json!({"node_id": "first", "type": "CONDITION", "name": "first",
-                       "config": {"expression": "1 < 2"}});
-    plan["nodes"].as_array_mut().unwrap().extend([second, first]);
-    plan["edges"] =
-        json!([{"source": "first", "target": "pay"}, {"source": "first", "target": "again"}]);
-    std::fs::write(at.join("plan.json"), plan.to_string()).unwrap();
+    change_plan(at, |nodes| {
+        let mut second = nodes[0].clone();
+        second["node_id"] = json!("again");
+        nodes.extend([second, computed("first")]);
+        ["pay", "again"].map(|to| json!({"source": "first", "target": to})).to_vec()
+    });
     careful(at);
-    ephor(at, &["run", "plan.json"]).ends(4);
+    ephor(at, &["run", "plan.json"]).ends(4).says("2 things wait for approval");
     let items = ephor(at, &["inbox", "--json"]).ends(0).json();
     let id = |place: usize| items[place]["id"].as_str().unwrap();
     assert_eq!(items.len(), 2);

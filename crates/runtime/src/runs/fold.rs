@@ -17,9 +17,12 @@ use std::sync::Arc;
 use ephor_core::events::*;
 use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::waiting::{Change, Opens};
-use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId, Plan, WorkflowId};
+use ephor_core::{
+    ConversationId, DecisionType, Envelope, Event, EventId, NodeId, Plan, WorkflowId,
+};
 use serde_json::Value;
 
+use super::rests::rests;
 use super::run::{NodeState, NodeStatus, Run, RunKind, RunStatus};
 
 /// Characters of a title, and of a reason.
@@ -79,6 +82,25 @@ impl RunLog {
     /// The same.
     pub fn into_runs(self) -> Vec<Run> {
         self.runs
+    }
+
+    /// Whether a run that isn't over can't go on before people answer. Of a workflow that is so once
+    /// each node at work has a call that is held, and none is about to begin. What turns and sub-agents
+    /// do isn't known here: they are taken to wait.
+    pub fn rests(&self, run: EventId) -> bool {
+        let Some(run) = self.index.get(&run).and_then(|at| self.runs.get(*at)) else {
+            return false;
+        };
+        let RunKind::Workflow { workflow_id, .. } = &run.kind else {
+            return true;
+        };
+        let held = |node: &NodeId| {
+            self.waits.values().any(|waiter| match waiter {
+                Waiter::Node(of) => of.run == run.id && of.node_id == *node,
+                Waiter::Turn(_) | Waiter::Workflow(_) => false,
+            })
+        };
+        rests(run, self.plans.get(workflow_id).map(|plan| &**plan), held)
     }
 
     /// Folds an event; blocked ones have no effect.

@@ -12,6 +12,7 @@ mod import;
 mod latest;
 mod put;
 mod rejudge;
+mod rests;
 mod rewrite;
 mod run;
 mod state;
