@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeCompleted, NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested,
-    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    MessageSent, NodeCompleted, NodeSkipped, NodeStarted, WorkflowAborted,
+    WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified, WorkflowReplanned,
+    WorkflowStarted,
 };
 use ephor_core::run_end::RunEnd;
 use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, Plan, WorkflowId};
@@ -25,6 +26,8 @@ pub(crate) struct Begun {
     pub changed: Option<(Arc<Plan>, Vec<NodeId>)>,
     /// Why it asked for a new plan.
     pub asked: Option<String>,
+    /// Whether it told the user of the run's end.
+    pub told: bool,
     /// The nodes that were tried or skipped since it was made.
     tried: Vec<(WorkflowId, NodeId)>,
     aborted: Vec<WorkflowId>,
@@ -46,6 +49,10 @@ impl Begun {
     }
 
     fn fold(&mut self, id: EventId, event: &Envelope) {
+        if event.kind() == MessageSent::TYPE && event.causation == Some(id) {
+            // Also where a middleware has kept it from the user.
+            self.told = true;
+        }
         if event.blocked() {
             return;
         }

@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use ephor_core::events::{MessageSent, WorkflowAborted, WorkflowCreated, WorkflowModified};
 use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ModifyNode};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, Draft, Envelope, Event, EventId, Language, Plan,
-    WorkflowId, WorkflowStatus,
+    ConversationId, Decision, DecisionError, Draft, Event, EventId, Language, Plan, WorkflowId,
+    WorkflowStatus,
 };
 use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Interruption, Released, Services};
@@ -191,7 +191,9 @@ impl Orders {
         if execute.execution_mode.unwrap_or_default() == ephor_core::payload::ExecutionMode::Async {
             released.detach.detach();
         }
-        let result = match self.begun(released).await? {
+        let begun = self.begun(released).await?;
+        let told = begun.told;
+        let result = match begun {
             Begun { ended: Some(ended), .. } => ended,
             Begun { started: Some(_), .. } => self.go_on(released, id, None).await,
             _ => self.execute_stored(released, execute, &stored).await,
@@ -199,23 +201,13 @@ impl Orders {
         // Whoever waits for the decision is told by its completion; anybody else by a message.
         let notify = execute.notify_on_completion.unwrap_or(true)
             && !self.services.completions.expected(released.id());
-        if notify && !self.has_told(released).await? {
+        if notify && !told {
             let text = notice(&stored.plan.name, result.as_ref().err());
             // A middleware may keep it from the user: that the workflow has ended is another thing.
             let said = self.services.publish_own(draft(released, MessageSent::text(text))).await;
             said.map_err(unrecorded)?;
         }
         result
-    }
-
-    /// Whether a process that died has told of the end: the message is on record before the decision's.
-    async fn has_told(&self, released: &Released) -> Result<bool, DecisionError> {
-        let mut told = false;
-        let look = |id, event: &Envelope| {
-            told |= event.causation == Some(id) && event.kind() == MessageSent::TYPE;
-        };
-        released.replay(&*self.services.journal, look).await.map_err(unrecorded)?;
-        Ok(told)
     }
 
     async fn execute_stored(

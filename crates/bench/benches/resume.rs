@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use ephor::events::{Answer, DecisionHeld, TurnEnded, UserMessageReceived};
 use ephor::inbox::Filter;
 use ephor::journal::{Journal, Postgres, Sqlite};
-use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Usage};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError};
 use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
 use ephor::{ConversationId, DecisionType, Draft, Event, Runtime};
 use futures::stream::{self, StreamExt};
@@ -47,14 +47,7 @@ impl ChatModel for Model {
                 "action_type": "respond", "response": "Done.", "intent": "answer",
                 "confidence": 0.9}}),
         };
-        Ok(ChatResponse {
-            truncated: false,
-            text: value.to_string(),
-            json: Some(value),
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "bench".to_owned(),
-        })
+        Ok(ChatResponse::json("bench", value))
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::answer::validate_answer;
-use crate::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, ModelErrorKind, Usage};
+use crate::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, ModelErrorKind};
 
 type Reply = Box<dyn FnOnce(&ChatRequest) -> Result<ChatResponse, ModelError> + Send>;
 
@@ -130,17 +130,7 @@ impl Scripted {
             value["confidence"] = json!(confidence);
         }
         // A wrong decision is what many tests are about, so it isn't validated here.
-        self.then_with(move |_| {
-            let text = value.to_string();
-            Ok(ChatResponse {
-                truncated: false,
-                usage: Usage::default(),
-                json: Some(value),
-                tool_calls: Vec::new(),
-                model: NAME.to_owned(),
-                text,
-            })
-        })
+        self.then_with(move |_| Ok(ChatResponse::json(NAME, value)))
     }
 
     /// Then fail.
@@ -202,14 +192,7 @@ fn answer(request: &ChatRequest, text: String) -> Result<ChatResponse, ModelErro
             ModelError::new(ModelErrorKind::InvalidAnswer, NAME, message)
         })?),
     };
-    Ok(ChatResponse {
-        truncated: false,
-        json,
-        tool_calls: Vec::new(),
-        usage: Usage::default(),
-        model: NAME.to_owned(),
-        text,
-    })
+    Ok(ChatResponse { json, ..ChatResponse::text(NAME, text) })
 }
 
 impl std::fmt::Debug for Scripted {

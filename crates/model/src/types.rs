@@ -257,6 +257,47 @@ pub struct ChatResponse {
     pub truncated: bool,
 }
 
+impl ChatResponse {
+    /// An answer in words, of a model named `provider::model`. No tokens are counted.
+    ///
+    /// ```
+    /// use ephor_model::{ChatResponse, Usage};
+    ///
+    /// let usage = Usage { input_tokens: 12, output_tokens: 3 };
+    /// let answer = ChatResponse::text("house::model", "Good morning.").used(usage);
+    /// assert_eq!((answer.json, answer.usage.tokens()), (None, 15));
+    /// ```
+    pub fn text(model: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            json: None,
+            tool_calls: Vec::new(),
+            usage: Usage::default(),
+            model: model.into(),
+            truncated: false,
+        }
+    }
+
+    /// An answer that is data, and fits the request's schema. No tokens are counted.
+    ///
+    /// ```
+    /// use serde_json::json;
+    ///
+    /// let answer = ephor_model::ChatResponse::json("house::model", json!({"urgent": true}));
+    /// assert_eq!(answer.text, r#"{"urgent":true}"#);
+    /// ```
+    pub fn json(model: impl Into<String>, value: Value) -> Self {
+        let text = value.to_string();
+        Self { json: Some(value), ..Self::text(model, text) }
+    }
+
+    /// The tokens that it took, which count towards budgets.
+    #[must_use]
+    pub fn used(self, usage: Usage) -> Self {
+        Self { usage, ..self }
+    }
+}
+
 /// A chunk of a streamed answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ChatChunk {

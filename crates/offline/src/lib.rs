@@ -174,22 +174,12 @@ impl Offline {
             })?;
             json = Some(value);
         }
-        Ok(ChatResponse {
-            truncated: false,
-            usage: Usage {
-                input_tokens: request
-                    .messages
-                    .iter()
-                    .map(|message| tokens(&message.content))
-                    .sum::<u64>()
-                    + context_tokens(&request.context),
-                output_tokens: tokens(&text),
-            },
-            text,
-            json,
-            tool_calls: Vec::new(),
-            model: NAME.to_owned(),
-        })
+        let read = request.messages.iter().map(|message| tokens(&message.content)).sum::<u64>();
+        let usage = Usage {
+            input_tokens: read + context_tokens(&request.context),
+            output_tokens: tokens(&text),
+        };
+        Ok(ChatResponse { json, ..ChatResponse::text(NAME, text).used(usage) })
     }
 }
 

@@ -270,8 +270,8 @@ codes! {
         "A backup from before still has them.";
     HANDED_OVER_UNREADABLE: "Another process handed an event over to this one, which can't read it.",
         "If processes of several versions are running, a newer one takes it. Otherwise it was damaged: say it again.";
-    CLOCK_AHEAD: "The clock is ahead of the journal's last event by more than half of the retention period, so nothing is removed at startup.",
-        "Check the machine's clock. If it is right, what is old enough is removed six hours after the start, or by `ephor journal compact`.";
+    CLOCK_AHEAD: "The clock is ahead by more than half of the retention period: of the journal's last event at startup, or later of the time that has passed. So nothing is removed for six hours.",
+        "Check the machine's clock. If it is right, what is old enough is removed six hours later, or by `ephor journal compact`.";
     TIMER_NOT_SET: "The timer has fired, was cancelled, or was set anew.",
         "Set it again if it is still wanted.";
     TIMER_NAME: "A timer's name is empty, or too long.",

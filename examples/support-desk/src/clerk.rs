@@ -26,8 +26,7 @@ impl ChatModel for Clerk {
         let text =
             serde_json::to_string(&step(&known)).map_err(|error| wrong(error.to_string()))?;
         let usage = Usage { input_tokens: 400, output_tokens: text.len() as u64 / 4 };
-        let (tool_calls, model) = (Vec::new(), self.name().to_owned());
-        Ok(ChatResponse { truncated: false, text, json: None, tool_calls, usage, model })
+        Ok(ChatResponse::text(self.name(), text).used(usage))
     }
 }
 

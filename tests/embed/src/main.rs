@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use async_trait::async_trait;
-use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Usage};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError};
 use ephor::core::Failure;
 use ephor::payload::CreateNode;
 use ephor::{Config, NodeContext, NodeKind, Runtime};
@@ -50,13 +50,7 @@ impl ChatModel for Own {
                 "action_type": "respond", "response": format!("It is so: {step}"),
                 "intent": "simple_query", "confidence": 1.0}}),
         };
-        Ok(ChatResponse { truncated: false,
-            text: answer.to_string(),
-            json: Some(answer),
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: self.name().to_owned(),
-        })
+        Ok(ChatResponse::json(self.name(), answer))
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
-use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Said, Usage};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Said};
 use ephor_core::{ConversationId, Decision, Failure};
 use ephor_flow::{thread, thread_id};
 use ephor_planner::{NAME, PlanState, Settings, graph};
@@ -66,14 +66,7 @@ where
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let text = (self.0)(&request)
             .map_err(|kind| ModelError::new(kind, "case::case", format!("{kind:?}")))?;
-        Ok(ChatResponse {
-            truncated: false,
-            text,
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "case::case".to_owned(),
-        })
+        Ok(ChatResponse::text("case::case", text))
     }
 }
 

@@ -119,14 +119,8 @@ async fn a_call_that_exhausts_the_budget_rejects_its_own_decision() {
             .then_with(move |_| {
                 let json = decided(D::CreateNode, create_get("http://127.0.0.1:9/"));
                 let json = serde_json::to_value(json).unwrap();
-                Ok(ChatResponse {
-                    truncated: false,
-                    text: json.to_string(),
-                    json: Some(json),
-                    tool_calls: Vec::new(),
-                    usage: Usage { input_tokens: tokens, output_tokens: 0 },
-                    model: "test".to_owned(),
-                })
+                Ok(ChatResponse::json("test", json)
+                    .used(Usage { input_tokens: tokens, output_tokens: 0 }))
             })
             .then_decision(answer("done"));
         let journal = Arc::new(Commits::default());

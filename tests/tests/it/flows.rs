@@ -77,13 +77,7 @@ async fn a_rejected_decision_is_mended_with_the_violations_as_feedback() {
             assert!(violation["code"].as_str().is_some_and(|code| !code.is_empty()));
             assert!(violation["hint"].as_str().is_some_and(|hint| !hint.is_empty()));
             let value = json!({"decision_type": "create_node", "payload": create_get(&mended)});
-            Ok(ephor::model::ChatResponse { truncated: false,
-                text: value.to_string(),
-                json: Some(value),
-                tool_calls: Vec::new(),
-                usage: ephor::model::Usage::default(),
-                model: "test".to_owned(),
-            })
+            Ok(ephor::model::ChatResponse::json("test", value))
         })
         .then_decision(answer("Read."));
     let house = House::of(builder().model(model)).await;

@@ -44,14 +44,8 @@ impl ChatModel for Gated {
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
         let _ = self.told.send(true);
         self.gate.wait().await;
-        Ok(ChatResponse {
-            truncated: false,
-            text: "here".to_owned(),
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage { input_tokens: 4, output_tokens: 6 },
-            model: self.name().to_owned(),
-        })
+        Ok(ChatResponse::text(self.name(), "here")
+            .used(Usage { input_tokens: 4, output_tokens: 6 }))
     }
 }
 

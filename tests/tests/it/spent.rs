@@ -16,14 +16,8 @@ use crate::runs::recovery;
 /// One more answer, of ten tokens.
 fn answering(model: Scripted) -> Scripted {
     model.then_with(|_| {
-        Ok(ChatResponse {
-            truncated: false,
-            text: "hi".to_owned(),
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage { input_tokens: 4, output_tokens: 6 },
-            model: "dear::model".to_owned(),
-        })
+        Ok(ChatResponse::text("dear::model", "hi")
+            .used(Usage { input_tokens: 4, output_tokens: 6 }))
     })
 }
 

@@ -32,14 +32,7 @@ fn model(url: &str) -> Scripted {
             let id = request.context["steps"][0]["result"]["workflow_id"].clone();
             let value = json!({"decision_type": "execute_workflow",
                 "payload": {"action_type": "execute_workflow", "workflow_id": id}});
-            Ok(ephor::model::ChatResponse {
-                truncated: false,
-                text: value.to_string(),
-                json: Some(value),
-                tool_calls: Vec::new(),
-                usage: ephor::model::Usage::default(),
-                model: "test".to_owned(),
-            })
+            Ok(ephor::model::ChatResponse::json("test", value))
         })
         .then_decision(answer("The page says hello."))
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::model::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, Scripted, Usage};
+use ephor::model::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, Scripted};
 use ephor::runtime::StreamEvent;
 use ephor::{AgentContext, AgentError, Settings, agent_fn};
 use ephor_testkit::within;
@@ -101,10 +101,8 @@ impl ChatModel for Writing {
     }
 
     async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let usage = Usage::default();
         let json = serde_json::from_str(&self.0).ok();
-        let (text, model) = (self.0.clone(), self.name().to_owned());
-        Ok(ChatResponse { truncated: false, text, json, tool_calls: Vec::new(), usage, model })
+        Ok(ChatResponse { json, ..ChatResponse::text(self.name(), &self.0) })
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {

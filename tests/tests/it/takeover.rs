@@ -13,7 +13,7 @@ use ephor::events::{
 };
 use ephor::inbox::{Item, Outcome, Response as Said};
 use ephor::journal::{Commit, Journal, Memory, Position, Store};
-use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Usage};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError};
 use ephor::rules::rules::REPEATED_EFFECT;
 use ephor::{AgentContext, AgentError, Builder, ConversationId, Event, Runtime, Sqlite, agent_fn};
 use ephor_testkit::{FaultyStore, Mortal, within};
@@ -39,14 +39,7 @@ impl<F: Fn(&[Value]) -> Decided + Send + Sync + 'static> ChatModel for Consequen
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
         let value = serde_json::to_value((self.0)(&steps)).unwrap();
-        Ok(ChatResponse {
-            truncated: false,
-            text: value.to_string(),
-            json: Some(value),
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "test".to_owned(),
-        })
+        Ok(ChatResponse::json("test", value))
     }
 }
 

@@ -8,7 +8,6 @@ use ephor_core::{Decision, Violation};
 use ephor_flow::TalkReply;
 use ephor_model::{
     Capabilities, ChatModel, ChatRequest, ChatResponse, Column, Database, ModelError, Named, Table,
-    Usage,
 };
 use ephor_runtime::AgentError;
 use ephor_testkit::ScriptedPort;
@@ -37,14 +36,7 @@ impl ChatModel for Model {
             _ => json!("What it says."),
         });
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Ok(ChatResponse {
-            truncated: false,
-            text,
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "test::model".to_owned(),
-        })
+        Ok(ChatResponse::text("test::model", text))
     }
 }
 

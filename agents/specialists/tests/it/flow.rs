@@ -10,7 +10,7 @@ use ephor_core::payload::SpawnSubagent;
 use ephor_flow::{Talk, TalkReply, thread_id};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::purposes::teamwork::{ANSWER, CONTEXT, DIRECT, FEEDBACK, PLAN, UPDATE, WORK};
-use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, Named, Usage};
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, Named};
 use ephor_runtime::{AgentError, AgentPort};
 use ephor_specialists::{Specialist, Specialists, graph};
 use ephor_testkit::ScriptedPort;
@@ -56,15 +56,7 @@ impl ChatModel for Model {
             1 => answers[0].clone(),
             _ => answers.pop_front().expect("an answer"),
         };
-        let (usage, model) = (Usage::default(), self.name().to_owned());
-        Ok(ChatResponse {
-            truncated: false,
-            text,
-            json: None,
-            tool_calls: Vec::new(),
-            usage,
-            model,
-        })
+        Ok(ChatResponse::text(self.name(), text))
     }
 }
 

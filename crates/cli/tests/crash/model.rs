@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Purpose, Usage};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Purpose};
 use ephor::offline::Offline;
 use serde_json::{Value, json};
 
@@ -127,13 +127,6 @@ impl ChatModel for Consequent {
         let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
         let message = request.context["message"].as_str().unwrap_or_default();
         let value = serde_json::to_value(self.decide(message, &steps)).unwrap();
-        Ok(ChatResponse {
-            truncated: false,
-            text: value.to_string(),
-            json: Some(value),
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "test".to_owned(),
-        })
+        Ok(ChatResponse::json("test", value))
     }
 }

@@ -265,14 +265,7 @@ mod tests {
     fn entry(text: &str, answer: &str) -> Entry {
         let rules = Normaliser::new(&Ignore::nothing()).unwrap();
         let canonical = rules.read(&ChatRequest::new(Purpose::Node, text));
-        let answer = ChatResponse {
-            truncated: false,
-            text: answer.to_owned(),
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "m::m".to_owned(),
-        };
+        let answer = ChatResponse::text("m::m", answer);
         Entry::new(canonical, &Ok(answer), vec!["a".into(), "b".into()]).unwrap()
     }
 

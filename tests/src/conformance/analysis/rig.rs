@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use ephor::graph::{CompiledGraph, Outcome, Thread};
 use ephor::model::{
     Capabilities, ChatModel, ChatRequest, ChatResponse, Column, Database, ModelError, Named, Table,
-    Usage,
 };
 use ephor_analyst::{Analysis, Config, Deps, Input, Limits, graph, name};
 use ephor_core::{ConversationId, Decision, DecisionType, ErrorCode, Failure};
@@ -120,14 +119,9 @@ impl ChatModel for Model {
             "analysis_python" => json!({"code": "return {'n': len(rows)}"}),
             _ => json!("as it is"),
         };
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Ok(ChatResponse {
-            truncated: false,
-            json: (!value.is_string()).then_some(value),
-            text,
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "case::model".to_owned(),
+        Ok(match value {
+            Value::String(text) => ChatResponse::text("case::model", text),
+            value => ChatResponse::json("case::model", value),
         })
     }
 }

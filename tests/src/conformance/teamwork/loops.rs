@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use ephor::model::{
-    ChatModel, ChatRequest, ChatResponse, Message, ModelError, Role, Usage, purposes::teamwork,
+    ChatModel, ChatRequest, ChatResponse, Message, ModelError, Role, purposes::teamwork,
 };
 use ephor_specialists::{Action, EnhancedState, ExecutionStatus, Specialists};
 use ephor_testkit::ScriptedPort;
@@ -61,9 +61,8 @@ impl ChatModel for Model {
             _ => json!("the answer"),
         };
         let text = answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
-        let (usage, model) = (Usage::default(), self.name().to_owned());
         let json = request.schema.is_some().then_some(answer);
-        Ok(ChatResponse { truncated: false, text, json, tool_calls: Vec::new(), usage, model })
+        Ok(ChatResponse { json, ..ChatResponse::text(self.name(), text) })
     }
 }
 

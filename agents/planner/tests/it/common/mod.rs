@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use async_trait::async_trait;
 use ephor_core::{Decision, Failure};
 use ephor_graph::{Outcome, RunError};
-use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 use ephor_planner::{Deps, PlanState, Settings, graph};
 use ephor_runtime::{AgentError, AgentPort};
 use ephor_testkit::ScriptedPort;
@@ -39,14 +39,7 @@ impl ChatModel for Fake {
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let error = |kind| ModelError::new(kind, "fake::fake", format!("{kind:?}"));
         let text = (self.0)(&request).map_err(error)?;
-        Ok(ChatResponse {
-            truncated: false,
-            text,
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage::default(),
-            model: "fake::fake".to_owned(),
-        })
+        Ok(ChatResponse::text("fake::fake", text))
     }
 }
 

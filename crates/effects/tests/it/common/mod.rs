@@ -35,14 +35,8 @@ impl ChatModel for Fixed {
         if let Some(error) = &self.error {
             return Err(error.clone());
         }
-        Ok(ChatResponse {
-            truncated: false,
-            text: self.answer.clone().unwrap_or_default(),
-            json: None,
-            tool_calls: Vec::new(),
-            usage: Usage { input_tokens: 3, output_tokens: 2 },
-            model: "test::fixed".to_owned(),
-        })
+        Ok(ChatResponse::text("test::fixed", self.answer.clone().unwrap_or_default())
+            .used(Usage { input_tokens: 3, output_tokens: 2 }))
     }
 }
 

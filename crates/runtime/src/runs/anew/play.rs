@@ -11,7 +11,7 @@ use ephor_core::events::{DecisionMade, NodeCompleted, NodeExecutionFailed};
 use ephor_core::{Envelope, ErrorCode, EventId, Failure, NodeId};
 use ephor_effects::{EffectContext, NodeExecutor};
 use ephor_model::{
-    ChatModel, ChatRequest, ChatResponse, Decided, Decisions, ModelError, ModelErrorKind, Usage,
+    ChatModel, ChatRequest, ChatResponse, Decided, Decisions, ModelError, ModelErrorKind,
 };
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use ephor_time::{SystemTimer, Timer};
@@ -207,9 +207,7 @@ impl ChatModel for RecordedModel {
         let text = serde_json::to_string(&answer).unwrap_or_default();
         let text = self.0.exchanged(&text);
         let json = serde_json::from_str::<Value>(&text).ok();
-        let usage = Usage::default();
-        let model = MODEL.to_owned();
-        Ok(ChatResponse { truncated: false, json, tool_calls: Vec::new(), usage, model, text })
+        Ok(ChatResponse { json, ..ChatResponse::text(MODEL, text) })
     }
 }
 
