@@ -63,13 +63,19 @@ pub(crate) async fn go_on(
             // Where it is held, somebody has to hear of the answer.
             let settlement = services.gate.settlement(decision);
             let _people = services.asks_people(failed.node.run);
-            let held = services
-                .gate
-                .with_view(&cause.conversation, |view, _, _, _| view.holds.get(decision).is_some());
-            let why = match held.await {
-                Ok(true) => refused(settlement.wait().await),
+            let held = || {
+                services.gate.with_view(&cause.conversation, |view, _, _, _| {
+                    view.holds.get(decision).is_some()
+                })
+            };
+            let Ok(held) = services.read_steadily(held).await else {
+                // The runtime ends, and the next process recovers it.
+                return;
+            };
+            let why = match held {
+                true => refused(settlement.wait().await),
                 // Answered since the record was read.
-                _ => match self::done(&services, &cause).await {
+                false => match self::done(&services, &cause).await {
                     Some(Done::Refused(why)) => Some(why),
                     _ => None,
                 },

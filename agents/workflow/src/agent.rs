@@ -133,8 +133,9 @@ impl Actor for WorkflowAgent {
         RecoveryAbandoned::TYPE.into()
     }
 
+    /// A run that is being continued may not have begun yet, and is to hear of it then.
     fn wakes(&self) -> Pattern {
-        Pattern::from("")
+        self.hears()
     }
 
     fn start(&self, _: &ConversationId) -> Runs {
@@ -180,8 +181,17 @@ impl Actor for WorkflowAgent {
         runs.runs.is_empty() && runs.cut_off.is_empty() && runs.held.is_empty()
     }
 
+    /// One that is paused before it begins is to find that it is.
     fn is_fresh(&self, runs: &Runs) -> bool {
-        self.is_idle(runs)
+        self.is_idle(runs) && runs.paused.is_empty()
+    }
+
+    fn snapshot(&self, _: &Runs) -> Option<Value> {
+        Some(Value::Null)
+    }
+
+    fn restore(&self, _: &ConversationId, _: Value) -> Option<Runs> {
+        Some(Runs::default())
     }
 }
 
@@ -241,6 +251,7 @@ impl Runs {
     fn let_go(&mut self, target: &Target) {
         if let Target::Run(run) = target {
             self.held.remove(run);
+            self.paused.retain(|paused| paused != run);
         }
     }
 

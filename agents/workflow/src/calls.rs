@@ -162,7 +162,8 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
     }
     let mut duration = Duration::ZERO;
     loop {
-        let begun = services.clock.now();
+        // A clock that is set meanwhile doesn't count.
+        let begun = services.timer.instant();
         let started = NodeStarted {
             node: info.node(&node.node_id),
             kind: node.kind.clone(),
@@ -179,8 +180,7 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
             Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
         };
-        let took = services.clock.now().duration_since(begun);
-        duration += Duration::try_from(took).unwrap_or_default();
+        duration += services.timer.instant().saturating_duration_since(begun);
         let missed = match result {
             Ok(made) => return CallEnd { attempt, duration, result: Ok(made) },
             Err(missed) => {

@@ -7,7 +7,7 @@ use ephor::bus::Observer;
 use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
-    TurnEnded, TurnOutcome, UserMessageReceived,
+    NodeCompleted, NodeExecutionFailed, NodeRef, TurnEnded, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::journal::{Claim, ClaimError};
@@ -42,8 +42,8 @@ pub(super) struct Follower<'a> {
     id: EventId,
     /// Whether an approval of it has an end of its own.
     carried: bool,
-    /// Whether it is the run of a held call, which goes on whatever the answer is.
-    call: bool,
+    /// The node whose call it is: its run goes on whatever the answer is.
+    node: Option<NodeRef>,
     approved: bool,
     observer: Observer,
     teller: Teller,
@@ -81,13 +81,13 @@ impl<'a> Follower<'a> {
         });
         read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
         let recovered = recovered(item, log.runs());
-        let (id, carried, call) = match &item.hold.subject {
+        let (id, carried, node) = match &item.hold.subject {
             Subject::Decision { decision_type } => {
                 let carried = *decision_type != DecisionType::Continue;
-                (recovered.unwrap_or(item.hold.id), carried, false)
+                (recovered.unwrap_or(item.hold.id), carried, None)
             }
             // What is gone on with is the run that waits for the call.
-            Subject::Call { node, .. } => (node.run, true, true),
+            Subject::Call { node, .. } => (node.run, true, Some(node.clone())),
         };
         Ok(Self {
             term,
@@ -96,7 +96,7 @@ impl<'a> Follower<'a> {
             hold: item.hold.id,
             id,
             carried,
-            call,
+            node,
             approved: false,
             observer,
             teller: Teller::new(term, Sink::Err),
@@ -118,7 +118,7 @@ impl<'a> Follower<'a> {
             hold: question.id,
             id: question.id,
             carried: false,
-            call: false,
+            node: None,
             approved: false,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
@@ -134,7 +134,7 @@ impl<'a> Follower<'a> {
     /// Tells what happens, until it has been carried out, or waits for a person again.
     pub async fn follow(mut self, outcome: &Outcome) -> Done {
         let approved = *outcome == Outcome::Approved;
-        let here = approved && self.carried || self.call && *outcome != Outcome::PassedOn;
+        let here = approved && self.carried || self.node.is_some() && *outcome != Outcome::PassedOn;
         if !(self.turn || here) {
             return Ok(Exit::Done);
         }
@@ -204,7 +204,11 @@ impl<'a> Follower<'a> {
         let over = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
         let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
         let held = event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some();
-        self.settled |= self.answered && (held || over.or(stopped) == Some(self.id));
+        let failed = event.read::<NodeExecutionFailed>().map(|it| it.node.clone());
+        let node = event.read::<NodeCompleted>().map(|it| it.node.clone()).or(failed);
+        // The run of a call ends only with all that waits in it.
+        let ended = over.or(stopped) == Some(self.id) || (node.is_some() && node == self.node);
+        self.settled |= self.answered && (held || ended);
     }
 
     /// Whether nothing of the turn or the run is at work that doesn't wait for people.

@@ -11,7 +11,7 @@ use ephor::journal::Sqlite;
 use futures::StreamExt;
 use serde::{Deserialize, Serialize};
 
-/// Each field says how updates change it; without a word, the new value takes the old one's place.
+/// Each field says how updates change it; by default, the new value replaces the old one.
 #[derive(Clone, Default, Serialize, Deserialize, State)]
 #[state(crate = "ephor::graph")]
 struct Article {

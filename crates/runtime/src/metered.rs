@@ -189,9 +189,10 @@ pub async fn ask(
     let draft = draft.from_source(source.to_owned()).caused_by(cause);
     let room = reserve(services, &draft, asked.most).await?;
     let mut call = Called(Some(Call { services: services.clone(), draft, room }));
-    let begun = services.clock.now();
+    // A clock that is set meanwhile doesn't count.
+    let begun = services.timer.instant();
     let answer = answer.await;
-    let duration = services.clock.now().duration_since(begun).as_millis();
+    let duration = services.timer.instant().saturating_duration_since(begun).as_millis();
     // What gave no answer is billed, too.
     let (model, usage) = match &answer {
         Ok(answer) => (&answer.model, answer.usage),

@@ -221,6 +221,8 @@ pub struct TurnStream {
     message: EventId,
     observer: Fuse<Observer>,
     reply: Waits,
+    /// An event of the conversation can't be read: the turn's end may be it.
+    unreadable: bool,
     over: bool,
 }
 
@@ -242,7 +244,13 @@ impl TurnStream {
         observer: Observer,
         reply: BoxFuture<'static, Result<Reply, SendError>>,
     ) -> Self {
-        Self { message, observer: observer.fuse(), reply: Waits::For(reply), over: false }
+        Self {
+            message,
+            observer: observer.fuse(),
+            reply: Waits::For(reply),
+            unreadable: false,
+            over: false,
+        }
     }
 
     /// The message that started the turn.
@@ -259,7 +267,11 @@ impl TurnStream {
         let envelope = match observed {
             Observed::Event { envelope, .. } => envelope,
             Observed::Lagged { missed, .. } => return Some(TurnItem::Missed(missed)),
-            Observed::Unreadable(_) | Observed::Failed(_) => return None,
+            Observed::Unreadable(_) => {
+                self.unreadable = true;
+                return None;
+            }
+            Observed::Failed(_) => return None,
         };
         match envelope.read::<TurnEnded>().filter(|ended| ended.message == self.message) {
             Some(ended) => {
@@ -287,7 +299,7 @@ impl Stream for TurnStream {
             };
             let item = match &mut this.reply {
                 // What came before it may still be on its way through the observer.
-                Waits::Has(_) if !closed => return Poll::Pending,
+                Waits::Has(_) if !closed && !this.unreadable => return Poll::Pending,
                 Waits::Has(reply) => reply.take().map(TurnItem::Reply).ok_or(SendError::Nobody),
                 Waits::For(reply) => match reply.poll_unpin(cx) {
                     Poll::Ready(Ok(reply)) => {

@@ -9,9 +9,8 @@
 //! | the journal can't be read | for 30 s | ends: `JOURNAL` |
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -22,7 +21,7 @@ use crate::problem::Problem;
 use crate::tokens::FRESH;
 
 /// How long a stream goes on while the journal can't be read, and so nobody knows of its token.
-const UNKNOWN: SignedDuration = SignedDuration::from_secs(30);
+const UNKNOWN: Duration = Duration::from_secs(30);
 
 /// Why a stream ends before it has told everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +100,7 @@ impl Drop for Leave {
 async fn invalid(app: &App, token: &str) -> Cut {
     let services = app.runtime.services().clone();
     let every = Duration::from_secs(FRESH.as_secs().unsigned_abs());
-    let mut unknown: Option<Timestamp> = None;
+    let mut unknown: Option<Instant> = None;
     loop {
         services.timer.sleep(every).await;
         match app.tokens.is_valid(app.journal(), token, app.now()).await {
@@ -109,9 +108,10 @@ async fn invalid(app: &App, token: &str) -> Cut {
             Ok(false) => return Cut::Left,
             Err(_) if app.tokens.has_ended(token, app.now()) => return Cut::Left,
             Err(error) => {
-                let now = app.now();
+                // Not by the clock, which may be set back meanwhile.
+                let now = services.timer.instant();
                 let since = *unknown.get_or_insert(now);
-                if now.duration_since(since) >= UNKNOWN {
+                if now.saturating_duration_since(since) >= UNKNOWN {
                     tracing::warn!(%error, "a stream ends: its token can't be looked up");
                     return Cut::Unknown;
                 }

@@ -38,7 +38,12 @@ impl ServerSettings {
         let default = match scheme {
             "https" => 443,
             // Where TLS is used, a page without it may be anybody's on the way.
-            "http" if !(self.secure_cookie && self.named().any(|(it, _)| it == name)) => 80,
+            "http"
+                if !(self.secure_cookie
+                    && self.named().any(|(it, _)| it.eq_ignore_ascii_case(name))) =>
+            {
+                80
+            }
             _ => return false,
         };
         host_and_port(host).is_some_and(|site| is(site, default)) || named(default)

@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
     Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome,
-    DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, TurnEnded, TurnOutcome,
-    UserMessageReceived, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
+    DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, SubAgentFailed, TurnEnded,
+    TurnOutcome, UserMessageReceived, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor::inbox::{Item, Outcome, Response as Said};
 use ephor::journal::{Commit, Journal, Memory, Position, Store};
@@ -200,8 +200,13 @@ async fn check(lives: &Lives, deaths: &[usize]) {
     assert!(stopped.is_empty(), "{what}: {stopped:?}");
     let decided = all::<DecisionCompleted>(&*lives.journal).await;
     let decided = decided.iter().filter(|end| end.outcome == DecisionOutcome::Failed);
+    let agents_failed = !all::<SubAgentFailed>(&*lives.journal).await.is_empty();
     for end in decided {
         let says = end.result.to_string();
+        // The agent that a new plan was asked for may end first, with its run.
+        if agents_failed && end.decision_type == D::ReplanWorkflow && says.contains("CANCELLED") {
+            continue;
+        }
         assert!(failed.iter().any(|run| says.contains(&run.failure.message)), "{what}: {says}");
     }
     let approved = all::<DecisionValidated>(&*lives.journal).await;

@@ -187,8 +187,12 @@ impl Control {
                 done
             }
             Order::GiveUp { node, reason } => {
-                if let Some(failure) = self.flow.notes().failures.get_mut(&node) {
-                    failure.message = format!("{} (given up: {reason})", failure.message);
+                let said = format!(" (given up: {reason})");
+                // One that is continued may hear of it as well as have read it.
+                if let Some(failure) = self.flow.notes().failures.get_mut(&node)
+                    && !failure.message.ends_with(&said)
+                {
+                    failure.message.push_str(&said);
                 }
                 self.later.remove(&node);
                 self.supervisor.give_up().await

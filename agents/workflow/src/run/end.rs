@@ -92,7 +92,7 @@ impl Flow {
             let notes = self.notes();
             (notes.leaves(), notes.skipped.clone())
         };
-        let elapsed = self.info.services.clock.now().duration_since(self.begun);
+        let elapsed = self.info.services.timer.instant().saturating_duration_since(self.begun);
         let completed = WorkflowCompleted {
             workflow_id: workflow_id.clone(),
             run: self.info.run,

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ephor_core::events::WorkflowModified;
 use ephor_core::{ErrorCode, Event, EventId, Failure, NodeId, Plan};
 use ephor_effects::conditions::edge_holds;
-use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::agent::Said;
@@ -18,7 +17,7 @@ use crate::store::patched;
 
 pub(super) struct Flow {
     pub info: RunInfo,
-    pub begun: Timestamp,
+    pub begun: Instant,
     /// Held while something that happened is written down. Whoever ends the run takes it first, so
     /// that nothing is lost halfway.
     pub writing: tokio::sync::Mutex<()>,
@@ -67,7 +66,7 @@ pub(super) struct Amendment {
 impl Flow {
     pub fn new(info: RunInfo, notes: Notes) -> Self {
         Self {
-            begun: info.services.clock.now(),
+            begun: info.services.timer.instant(),
             writing: tokio::sync::Mutex::new(()),
             notes: Mutex::new(notes),
             info,

@@ -247,6 +247,25 @@ fn a_run_that_waits_ends_what_it_is_at() {
     assert_eq!(server.hits(), 2);
 }
 
+/// A node that failed for good doesn't keep a run from waiting for the others.
+#[test]
+fn a_run_with_a_failed_node_waits() {
+    let folder = folder();
+    let at = folder.path();
+    let server = Receiving::and(|| {});
+    server.plan(at);
+    change_plan(at, |nodes| {
+        let bad = json!({"node_id": "bad", "type": "CONDITION", "name": "bad",
+                         "config": {"expression": "input.stock < 10"}});
+        nodes.extend([bad, computed("first")]);
+        ["pay", "bad"].map(|to| json!({"source": "first", "target": to})).to_vec()
+    });
+    careful(at);
+    let run = ["run", "plan.json", "--input", "stock=\"many\""];
+    ephor(at, &run).ends(4).says("gives up").says("ephor inbox approve");
+    assert_eq!(server.hits(), 0);
+}
+
 /// What is left of the run waits for people, too.
 #[test]
 fn who_approves_one_of_several_calls_is_told_of_the_others() {

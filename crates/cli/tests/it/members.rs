@@ -31,8 +31,13 @@ fn what_is_printed_is_in_the_book() {
     ephor(at, &["token", "create", "ann", "--role", "viewer"]).ends(0);
     let decision = json!({"decision_type": "continue", "payload": {"thought": ""}}).to_string();
     let checked = with_input(at, &["check", "-", "--json"], decision.as_bytes()).ends(3);
+    let node = json!({"node_id": "n", "type": "CONDITION", "name": "n",
+                      "config": {"expression": "1 < 2"}});
+    let plan = json!({"name": "p", "description": "d", "nodes": [node], "edges": []}).to_string();
+    let ran = with_input(at, &["run", "-", "--json"], plan.as_bytes()).ends(0);
     let mut printed = BTreeMap::from([
         ("ask".to_owned(), [asked.json(), waits.json()].concat()),
+        ("run".to_owned(), ran.json()),
         ("check".to_owned(), checked.json()),
     ]);
     let call = r#"HTTP --config-json {"url":"https://a.example","method":"GET"}"#;

@@ -271,18 +271,22 @@ async fn give_back_all<S: Server>(
         }
         state.id().to_owned()
     };
-    if !released.is_empty()
-        && let Err(error) = owners.server.release(&id, &released).await
-    {
-        // It may still come, and give back what is claimed again by then. So it is nobody's who is alive.
-        owners.leave();
-        return Err(error);
+    let mut given_back = Ok(());
+    if !released.is_empty() {
+        given_back = owners.server.release(&id, &released).await;
+        if given_back.is_err() {
+            // It may still come, and give back what is claimed again by then. So it is nobody's who is
+            // alive.
+            owners.leave();
+        }
     }
+    // Each by itself: the others wait for nothing that one of them lacks.
     for id in ended {
-        owners.server.end(&id).await?;
+        let end = owners.server.end(&id).await;
+        given_back = given_back.and(end);
     }
     for done in settling {
         let _ = done.send(());
     }
-    Ok(())
+    given_back
 }

@@ -259,7 +259,7 @@ pub(super) fn write(file: &mut File, line: &impl Serialize) -> Result<(), String
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
-    use crate::{ChatRequest, Purpose, Usage};
+    use crate::{ChatRequest, Purpose};
     use proptest::prelude::*;
 
     fn entry(text: &str, answer: &str) -> Entry {

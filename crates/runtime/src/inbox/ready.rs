@@ -80,7 +80,7 @@ impl Inbox {
     }
 }
 
-/// How often it is looked at most whether a run that is continued has come to a call.
+/// For how many intervals it is waited at most until a run that is continued has come to a call.
 const LOOKS: u32 = 120;
 
 impl Inbox {
@@ -95,7 +95,9 @@ impl Inbox {
         if taken.map_err(InboxError::journal)? == Taken::Elsewhere {
             return Ok(());
         }
-        for _ in 0..LOOKS {
+        let timer = &self.runtime.services.timer;
+        let mut end = timer.limit(INTERVAL * LOOKS);
+        loop {
             let called = gate.waiting.called.notified();
             if gate.waiting.calls.contains_key(&hold) {
                 return Ok(());
@@ -105,11 +107,12 @@ impl Inbox {
                 return Ok(());
             }
             tokio::select! {
+                // Of any call of the runtime.
                 () = called => {}
-                () = self.runtime.services.timer.sleep(INTERVAL) => {}
+                () = timer.sleep(INTERVAL) => {}
+                () = &mut end => return Err(InboxError::RunGone),
             }
         }
-        Err(InboxError::RunGone)
     }
 
     /// Whether it is open still, and something in its conversation isn't over.

@@ -11,7 +11,7 @@
 //! all       running ─(the last event of a copy)─► paused ─(whatever comes next)─► running
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use ephor_core::events::*;
@@ -44,6 +44,8 @@ pub struct RunLog {
     cancelled: Option<EventId>,
     /// Which run waits for what is open, where that is known.
     waits: BTreeMap<EventId, Waiter>,
+    /// Failed nodes that nobody recovers.
+    given_up: HashSet<(WorkflowId, NodeId)>,
     /// Of a copy that nobody has continued: the sequence of its last copied event.
     copied: Option<u64>,
 }
@@ -70,6 +72,7 @@ impl RunLog {
             opens: Opens::default(),
             cancelled: None,
             waits: BTreeMap::new(),
+            given_up: HashSet::new(),
             copied: None,
         }
     }
@@ -85,8 +88,8 @@ impl RunLog {
     }
 
     /// Whether a run that isn't over can't go on before people answer. Of a workflow that is so once
-    /// each node at work has a call that is held, and none is about to begin. What turns and sub-agents
-    /// do isn't known here: they are taken to wait.
+    /// each node at work has a call that is held, none is about to begin, and of one that failed the
+    /// recovery is held or given up. What turns and sub-agents do isn't known here: they are taken to wait.
     pub fn rests(&self, run: EventId) -> bool {
         let Some(run) = self.index.get(&run).and_then(|at| self.runs.get(*at)) else {
             return false;
@@ -100,7 +103,12 @@ impl RunLog {
                 Waiter::Turn(_) | Waiter::Workflow(_) => false,
             })
         };
-        rests(run, self.plans.get(workflow_id).map(|plan| &**plan), held)
+        let recovers =
+            |waiter: &Waiter| matches!(waiter, Waiter::Workflow(of) if of == workflow_id);
+        let recovers = self.waits.values().any(recovers);
+        let given_up = |node: &NodeId| self.given_up.contains(&(workflow_id.clone(), node.clone()));
+        let plan = self.plans.get(workflow_id).map(|plan| &**plan);
+        rests(run, plan, held, |node| recovers || given_up(node))
     }
 
     /// Folds an event; blocked ones have no effect.
@@ -187,6 +195,8 @@ impl RunLog {
             }
         } else if let Some(ended) = envelope.read::<TurnEnded>() {
             self.turn_ended(&ended, envelope);
+        } else if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
+            self.given_up.insert((abandoned.workflow_id.clone(), abandoned.node_id.clone()));
         } else if let Some(cancelled) = envelope.read::<RunCancelled>() {
             self.cancelled = Some(cancelled.run);
         } else if let Some(held) = envelope.read::<CallHeld>() {
@@ -308,6 +318,7 @@ impl RunLog {
 
     fn node(&mut self, envelope: &Envelope) {
         if let Some(e) = envelope.read::<NodeStarted>() {
+            self.given_up.remove(&(e.node.workflow_id.clone(), e.node.node_id.clone()));
             self.set_node(&e.node, envelope, |node| {
                 node.status = NodeStatus::Running;
                 (node.kind, node.name) = (e.kind.clone(), e.name.clone());

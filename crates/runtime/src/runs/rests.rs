@@ -7,9 +7,20 @@ use ephor_core::{NodeId, Plan};
 
 use super::run::{NodeState, NodeStatus, Run};
 
-/// Whether each node at work is held, and none is about to begin. Without the plan, which node follows
-/// which isn't known: then none is taken to be about to.
-pub(super) fn rests(run: &Run, plan: Option<&Plan>, held: impl Fn(&NodeId) -> bool) -> bool {
+/// Whether each node at work is held, none is about to begin, and of each that failed it is `settled`
+/// whether it goes on. Without the plan, which node follows which isn't known: then none is taken to be
+/// about to.
+pub(super) fn rests(
+    run: &Run,
+    plan: Option<&Plan>,
+    held: impl Fn(&NodeId) -> bool,
+    settled: impl Fn(&NodeId) -> bool,
+) -> bool {
+    let failed =
+        |node: &&NodeState| matches!(node.status, NodeStatus::Failed | NodeStatus::InDoubt);
+    if !run.nodes.iter().filter(failed).all(|node| settled(&node.node_id)) {
+        return false;
+    }
     let begun =
         |node: &&NodeState| matches!(node.status, NodeStatus::Running | NodeStatus::Waiting);
     let at_work: Vec<_> = run.nodes.iter().filter(begun).map(|node| &node.node_id).collect();
@@ -112,7 +123,8 @@ mod tests {
         };
         let plan = json!({"name": "", "description": "", "nodes": [], "edges": edges});
         let plan = serde_json::from_value(plan).unwrap();
-        rests(&run, Some(&plan), |node| held.contains(&node.as_str()))
+        let settled = |_: &NodeId| held.contains(&"recovery");
+        rests(&run, Some(&plan), |node| held.contains(&node.as_str()), settled)
     }
 
     #[test]
@@ -134,8 +146,10 @@ mod tests {
         let more = [("START", "a"), ("START", "b")];
         assert!(rests_with(&more, &["c", "d", "e", "f", "g", "h", "i", "a"], &[]));
         assert!(!rests_with(&more, &["c", "d", "e", "f", "g", "h", "a"], &[("i", Completed)]));
-        // What follows a failed one doesn't begin; what follows a marker does.
-        assert!(rests_with(&line("a"), &["i"], &[("a", Failed)]));
+        // What becomes of a failed one is decided; what follows it doesn't begin.
+        assert!(!rests_with(&line("a"), &["i"], &[("a", Failed)]));
+        assert!(rests_with(&line("a"), &["i", "recovery"], &[("a", Failed)]));
+        // What follows a marker begins.
         let [mut behind, mut marked] = [line("a"), line("a")];
         behind.push(("a", "START"));
         marked.extend([("START", "a")]);

@@ -17,6 +17,7 @@ use ephor_server::ServerSettings;
 use ephor_server::tokens::{TokenRequest, issue, revoke};
 use ephor_testkit::FaultyStore;
 use ephor_testkit::bus::ManualClock;
+use jiff::Timestamp;
 use reqwest::Response;
 use serde_json::json;
 use tokio::sync::watch;
@@ -173,18 +174,30 @@ async fn a_caller_has_so_many_requests_and_streams() {
 
 /// The pauses of a second end when the test says so; others take their time.
 #[derive(Clone)]
-struct Ticks(watch::Sender<()>);
+struct Ticks {
+    told: watch::Sender<()>,
+    begun: (Instant, Timestamp),
+    clock: ManualClock,
+}
+
+impl Ticks {
+    fn of(clock: &ManualClock) -> Self {
+        let begun = (SystemTimer.instant(), clock.now());
+        Self { told: watch::Sender::new(()), begun, clock: clock.clone() }
+    }
+}
 
 impl Timer for Ticks {
     fn instant(&self) -> Instant {
-        SystemTimer.instant()
+        let passed = self.clock.now().duration_since(self.begun.1);
+        self.begun.0 + Duration::try_from(passed).unwrap_or_default()
     }
 
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         if duration != Duration::from_secs(1) {
             return SystemTimer.sleep(duration);
         }
-        let mut ticks = self.0.subscribe();
+        let mut ticks = self.told.subscribe();
         Box::pin(async move {
             drop(ticks.changed().await);
         })
@@ -208,7 +221,7 @@ struct Moved {
 impl Moved {
     async fn start(model: impl ChatModel) -> Self {
         let (journal, clock) = (Arc::new(Memory::new()), ManualClock::default());
-        let ticks = Ticks(watch::Sender::new(()));
+        let ticks = Ticks::of(&clock);
         let faulty = FaultyStore::over(journal.clone());
         let builder = ephor::builder().model(model).shared_journal(faulty.clone());
         let builder = builder.time(Arc::new(clock.clone()), Arc::new(ticks.clone()));
@@ -219,7 +232,7 @@ impl Moved {
     /// A second passes.
     async fn tick(&self) {
         self.clock.advance(Duration::from_secs(1));
-        self.ticks.0.send_replace(());
+        self.ticks.told.send_replace(());
         tokio::task::yield_now().await;
     }
 
@@ -300,7 +313,7 @@ async fn a_stream_outlives_a_journal_that_can_not_be_read_for_a_while() {
         for left in (0..5).rev() {
             moved.clock.advance(Duration::from_secs(1));
             while moved.faulty.reads_to_fail() > left {
-                moved.ticks.0.send_replace(());
+                moved.ticks.told.send_replace(());
                 tokio::task::yield_now().await;
             }
         }

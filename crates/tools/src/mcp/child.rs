@@ -12,7 +12,7 @@ use rmcp::RoleClient;
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::transport::async_rw::AsyncRwTransport;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::sync::watch;
@@ -101,6 +101,7 @@ impl Leash {
     async fn ended(&self) -> std::io::Result<()> {
         let wait = poll_fn(|cx| {
             let mut child = self.child();
+            kill_left(&child);
             let status = pin!(child.wait()).poll(cx);
             match status {
                 Poll::Ready(status) => Poll::Ready(status.map(drop)),
@@ -121,6 +122,18 @@ impl Leash {
         }
         self.kill();
         self.ended().await
+    }
+}
+
+/// Ends what a program has started and left behind. Nobody can tell it any more once that was waited for.
+fn kill_left(child: &Child) {
+    let id = child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
+    let Some(id) = id else {
+        return;
+    };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    if let Ok(Some(_)) = waitid(WaitId::Pid(id), options) {
+        let _ = kill_process_group(id, Signal::KILL);
     }
 }
 
@@ -291,6 +304,29 @@ mod tests {
         assert!(child.receive().await.is_none());
         assert!(lost.why().unwrap().starts_with("asks more than 32"), "{lost:?}");
         child.leash.ended().await.unwrap();
+    }
+
+    /// As a wrapper does that ends with its input, and leaves the server itself behind.
+    #[tokio::test]
+    async fn what_a_server_has_left_behind_ends_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("pid");
+        let script = format!("sleep 600 & echo $! > '{}'; cat", file.display());
+        let mut child = started(&script, &Lost::default());
+        let ping = r#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#;
+        child.send(serde_json::from_str(ping).unwrap()).await.unwrap();
+        // It has come back, and so the file is written.
+        assert!(child.receive().await.is_some());
+        let left = std::fs::read_to_string(file).unwrap();
+        child.close().await.unwrap();
+        let stat = format!("/proc/{}/stat", left.trim());
+        // Whoever is the parent of what has none any more may not have waited for it yet.
+        let gone = async {
+            while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z")) {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), gone).await.unwrap();
     }
 
     #[tokio::test(start_paused = true)]
