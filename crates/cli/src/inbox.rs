@@ -9,6 +9,8 @@ mod edit;
 mod follow;
 #[path = "inbox_questions.rs"]
 mod questions;
+#[path = "inbox_shown.rs"]
+mod shown;
 
 use std::sync::Arc;
 
@@ -17,15 +19,15 @@ use ephor::config::Age;
 use ephor::core::{Correction, Interrupt};
 use ephor::events::Answer;
 use ephor::inbox::{Filter, Inbox, InboxError, Item, Outcome, Response};
+use ephor::rules::Shown;
 use ephor::rules::question::digest;
-use ephor::rules::{Extent, Shown};
 use serde_json::{Value, json};
 
 use super::args::{Global, ModelArgs};
 use super::inbox_args::{InboxArgs, InboxCommand};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
-use super::term::{Style, Term, clean, minutes, short};
+use super::term::{Term, clean};
 use super::{Done, config, journal, said, unless_interrupted, unwritten};
 use follow::Follower;
 
@@ -44,7 +46,8 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     if command.reads() {
         let session = Session::reading(journal.shared()).await?;
         let inbox = session.runtime.inbox().of(&args.tenant);
-        let desk = InboxSession { term, inbox, session: &session, by: args.by };
+        let (tenant, by) = (args.tenant, args.by);
+        let desk = InboxSession { term, tenant, inbox, session: &session, by };
         return desk.obey(command).await;
     }
     drop(journal);
@@ -53,7 +56,8 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
         Setup { databases: args.databases, models, journal: args.journal, ..Setup::default() };
     let session = session::start(loaded.config, setup, term).await?;
     let inbox = session.runtime.inbox().of(&args.tenant);
-    let desk = InboxSession { term, inbox, session: &session, by: args.by };
+    let (tenant, by) = (args.tenant, args.by);
+    let desk = InboxSession { term, tenant, inbox, session: &session, by };
     let obeyed = unwritten::unless_stuck(&session.runtime, desk.obey(command));
     let done = unless_interrupted(obeyed, || {
         Err(Problem::failed("it was interrupted", "what was answered by then is recorded"))
@@ -71,16 +75,24 @@ pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem
         | InboxError::AlreadySettled
         | InboxError::AlreadyAnswered
         | InboxError::Expired { .. } => Exit::NotFound,
+        InboxError::Malformed { .. } => Exit::Usage,
         InboxError::Invalid { .. }
         | InboxError::SameApprover { .. }
         | InboxError::Asker { .. }
-        | InboxError::NotAllowable => Exit::Rejected,
+        | InboxError::NotAllowable
+        | InboxError::TooLong { .. } => Exit::Rejected,
         _ => Exit::Failed,
+    };
+    let next = match error.code() {
+        "INVALID_ANSWER" if exit == Exit::Usage => {
+            format!("see `ephor inbox show {id} --json`, `response_schema`")
+        }
+        _ => error.hint().to_owned(),
     };
     Problem::new(exit, "the answer was not accepted")
         .of(id.to_string())
         .because(format!("{}: {error}", error.code()))
-        .next(error.hint())
+        .next(next)
 }
 
 /// What an id stands for.
@@ -91,6 +103,7 @@ enum Found {
 
 struct InboxSession<'a> {
     term: &'a Term,
+    tenant: String,
     inbox: Inbox,
     session: &'a Session,
     by: Option<String>,
@@ -100,21 +113,11 @@ impl InboxSession<'_> {
     async fn obey(&self, command: InboxCommand) -> Done {
         match command {
             InboxCommand::List { conversation, agent, action, rule, limit } => {
-                let filter = Filter { conversation, agent, action, rule, limit };
-                let all = self.inbox.list(&filter).await.map_err(unreadable)?;
-                if all.is_empty() {
-                    self.term.note("nothing is waiting for a person");
-                }
-                let items = self.inbox.holds(&filter).await.map_err(unreadable)?;
-                for interrupt in &all {
-                    // What has been settled in between isn't shown.
-                    match items.iter().find(|item| item.hold.id == interrupt.id) {
-                        Some(item) => self.line(item)?,
-                        None if interrupt.is_held() => {}
-                        None => self.asked(interrupt)?,
-                    }
-                }
-                Ok(Exit::Done)
+                let conversation = match conversation {
+                    Some(name) => Some(self.conversation(&name).await?),
+                    None => None,
+                };
+                self.list(&Filter { conversation, agent, action, rule, limit }).await
             }
             InboxCommand::Show { id } => match self.find(&id).await? {
                 Found::Hold(item) => self.show(&item),
@@ -242,7 +245,7 @@ impl InboxSession<'_> {
             Outcome::Approved => self.term.note("approved"),
             Outcome::Said { .. } => self.term.note("answered"),
             Outcome::PassedOn => {
-                self.term.note("answered; the process that is working on it carries it out");
+                self.term.note("answered; the process that owns the conversation continues it");
             }
             Outcome::Rejected { violations } => {
                 for found in violations {
@@ -250,55 +253,8 @@ impl InboxSession<'_> {
                     self.term.note(clean(&text));
                 }
             }
-            Outcome::Refused { failure } => {
-                self.term.note(clean(&format!("not carried out: {failure}")));
-            }
         }
         follower.follow(outcome).await
-    }
-
-    fn line(&self, item: &Item) -> Result<(), Problem> {
-        if self.term.json {
-            let mut shown = json!(Interrupt::from(item));
-            // Beside what every interrupt has: all that is held.
-            if let (Value::Object(shown), Value::Object(held)) = (&mut shown, json!(item)) {
-                shown.extend(held);
-            }
-            return self.term.say(shown.to_string());
-        }
-        let hold = &item.hold;
-        let question = &hold.question;
-        let head = format!("{}  {} asks for {}", hold.id, question.asker(), question.action);
-        self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
-        let missing = match hold.missing() {
-            1 => String::new(),
-            more => format!(", {more} people must approve"),
-        };
-        self.term.say(clean(&format!(
-            "  {}\n  in {}, until {}{missing}",
-            short(&question.reason, 100),
-            item.conversation,
-            minutes(question.expires_at)
-        )))
-    }
-
-    fn show(&self, item: &Item) -> Done {
-        self.line(item)?;
-        if self.term.json {
-            return Ok(Exit::Done);
-        }
-        let hold = &item.hold;
-        if !hold.approved_by.is_empty() {
-            self.term.say(clean(&format!("  approved by {}", hold.approved_by.join(", "))))?;
-        }
-        let extent = Extent::WHOLE.width(self.term.width(0));
-        hold.shown().lines(&extent).iter().try_for_each(|line| self.term.say(line))?;
-        for change in &hold.corrections {
-            self.term.say(edit::change(self.term, change))?;
-        }
-        self.term.note(format!("ephor inbox approve|edit|reject|answer {}", hold.id));
-        self.term.note(format!("ephor inbox show {} --json has every value in full", hold.id));
-        Ok(Exit::Done)
     }
 }
 

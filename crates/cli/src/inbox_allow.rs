@@ -52,6 +52,9 @@ impl InboxSession<'_> {
         let id = chosen(id, all.iter().map(|allowance| allowance.id), ALLOWED)?;
         let revoked = self.inbox.revoke(id, &self.by()?).await;
         revoked.map_err(|error| refused(&error, id))?;
+        if self.term.json {
+            self.term.say(json!({"id": id, "outcome": "revoked"}).to_string())?;
+        }
         self.term.note(format!("{id} is revoked"));
         Ok(Exit::Done)
     }
@@ -62,7 +65,7 @@ impl InboxSession<'_> {
         }
         let granted = &allowance.granted;
         self.term.say(clean(&format!(
-            "{}  {} may {} {} despite {}, in {} until {} (said {})",
+            "{}  {}: {} on {}, exempt from {}, in {} until {} (granted by {})",
             allowance.id,
             granted.agent.as_deref().unwrap_or("any agent"),
             granted.action,

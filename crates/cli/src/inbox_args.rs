@@ -2,7 +2,6 @@
 
 use clap::{Args, Subcommand};
 use ephor::config::{Age, JournalAt};
-use ephor::core::ConversationId;
 
 use super::args::values;
 
@@ -33,7 +32,7 @@ pub(crate) enum InboxCommand {
     List {
         /// Only this conversation, by its name or tenant/name
         #[arg(long, value_name = "NAME")]
-        conversation: Option<ConversationId>,
+        conversation: Option<String>,
         /// Only this agent's requests
         #[arg(long)]
         agent: Option<String>,

@@ -26,7 +26,7 @@ pub(super) fn payload(
         Some(file) => run::read(Path::new(&file), "payload")?,
         None if term.interactive => edited(shown)?,
         None => {
-            return Err(Problem::new(Exit::Usage, "there is nobody to edit it")
+            return Err(Problem::new(Exit::Usage, "no terminal to open an editor in")
                 .next("give the changed payload with --payload"));
         }
     };

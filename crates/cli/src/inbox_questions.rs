@@ -1,12 +1,12 @@
 //! Open questions in the inbox: shown beside what is held, and answered in the user's place.
 
 use ephor::core::Interrupt;
-use ephor::inbox::{Outcome, Response};
+use ephor::inbox::{InboxError, Outcome, Response};
 use serde_json::{Value, json};
 
-use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, clean, minutes, short};
+use super::super::{Done, values};
 use super::follow::Follower;
 use super::{InboxSession, refused};
 
@@ -29,7 +29,17 @@ pub(super) fn detail(question: &Interrupt) -> Result<Value, Problem> {
 }
 
 impl InboxSession<'_> {
+    /// A question in a list: the first line of what is asked.
     pub(super) fn asked(&self, question: &Interrupt) -> Result<(), Problem> {
+        let first = question.message.lines().next().unwrap_or_default();
+        self.say_question(question, &format!(": {}", short(first, 200)))?;
+        match question.options().filter(|_| !self.term.json) {
+            Some(options) => self.term.say(clean(&format!("  {}", options.join(" | ")))),
+            None => Ok(()),
+        }
+    }
+
+    fn say_question(&self, question: &Interrupt, first: &str) -> Result<(), Problem> {
         if self.term.json {
             let mut shown = json!(question);
             // As it was shown before questions and holds were one list: scripts read it.
@@ -42,36 +52,40 @@ impl InboxSession<'_> {
             "" => "asks".to_owned(),
             kind => format!("asks ({kind})"),
         };
-        let first = question.message.lines().next().unwrap_or_default();
-        let head = format!("{}  {what}: {}", question.id, short(first, 200));
+        let head = format!("{}  {what}{first}", question.id);
         self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
         let until = match question.expires_at {
             Some(at) => format!(", until {}", minutes(at)),
             None => String::new(),
         };
         let since = minutes(question.since);
-        self.term.say(clean(&format!("  in {}, since {since}{until}", question.conversation)))?;
-        match question.options() {
-            Some(options) => self.term.say(clean(&format!("  {}", options.join(" | ")))),
-            None => Ok(()),
-        }
+        self.term.say(clean(&format!("  in {}, since {since}{until}", question.conversation)))
     }
 
     pub(super) fn show_question(&self, question: &Interrupt) -> Done {
-        self.asked(question)?;
+        self.say_question(question, "")?;
         if self.term.json {
             return Ok(Exit::Done);
         }
-        if !question.detail.is_null() {
-            let text = match &question.detail {
-                Value::String(text) => text.clone(),
-                other => serde_json::to_string_pretty(other).unwrap_or_default(),
-            };
-            self.term.say(clean(&text))?;
+        let message = question.message.trim_end();
+        self.term.say("")?;
+        self.term.say_markdown(message)?;
+        self.term.say("")?;
+        // What the message spells out isn't repeated as data.
+        let told = message.lines().nth(1).is_some() && !question.detail.is_string();
+        if !told && !question.detail.is_null() {
+            self.term.say(values::readable(&question.detail))?;
         }
-        let approval = question.options().is_some_and(|all| all.iter().any(|one| one == "approve"));
-        let ways = if approval { "approve|edit|reject|answer" } else { "answer" };
-        self.term.note(format!("ephor inbox {ways} {}", question.id));
+        let options = question.options().unwrap_or_default();
+        if !options.is_empty() {
+            self.term.say(clean(&format!("  {}", options.join(" | "))))?;
+        }
+        let all = ["approve", "edit", "reject", "answer"];
+        let approval = options.iter().any(|one| one == "approve");
+        let editable = |way: &&str| *way != "edit" || !question.detail.is_null();
+        let ways = if approval { &all[..] } else { &all[3..] };
+        self.ways(question.id, ways.iter().copied().filter(editable));
+        self.term.note(format!("ephor inbox show {} --json has its data", question.id));
         Ok(Exit::Done)
     }
 
@@ -91,8 +105,16 @@ impl InboxSession<'_> {
             .next(format!("name it: --db {name}=URL")));
         }
         let follower = Follower::of_question(self.term, self.session, question);
+        let data = matches!(response, Response::Data(_));
         let replied = self.inbox.answer(question.id, by, "", response).await;
-        replied.map_err(|error| refused(&error, question.id))?;
+        replied.map_err(|error| {
+            let problem = refused(&error, question.id);
+            match error {
+                InboxError::Malformed { .. } if !data => problem
+                    .next(format!("answer it with `ephor inbox answer {} --text …`", question.id)),
+                _ => problem,
+            }
+        })?;
         follower.follow(&Outcome::Approved).await
     }
 }

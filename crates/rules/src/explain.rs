@@ -239,7 +239,7 @@ codes! {
     STALE_ANSWER: "What is held has changed since you looked at it.",
         "Look at it again, and answer what you see then.";
     INVALID_ANSWER: "The answer isn't of the form that was asked for, or the edited payload is refused.",
-        "Fix what the message names; `ephor inbox show` gives the schema of an answer.";
+        "Fix what the message names; `response_schema` in `ephor inbox show ID --json` is the form of an answer.";
     SAME_APPROVER: "You have approved it already, and somebody else must, too.",
         "Ask a second person to approve it.";
     FOUR_EYES: "You asked for it, and a policy wants somebody else's approval.",

@@ -117,7 +117,7 @@ impl Runtime {
         reason: &str,
     ) -> Result<Cancelled, CancelError> {
         let by = inbox::named(by).map_err(|error| match error {
-            InboxError::Invalid { mut violations } if !violations.is_empty() => {
+            InboxError::Malformed { mut violations } if !violations.is_empty() => {
                 CancelError::Invalid(violations.swap_remove(0))
             }
             other => CancelError::journal(other),

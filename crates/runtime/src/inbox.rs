@@ -176,22 +176,22 @@ impl Inbox {
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
                 Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {}
             }
-            if of_call && lets {
-                self.bring_back(&item).await?;
-            }
         }
-        let conversation = item.conversation;
         let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };
+        let gate = &self.runtime.services.gate;
         // Most mistakes are found here, and leave no trace in the journal. What counts is what the
         // gate finds when the conversation is locked.
-        let gate = &self.runtime.services.gate;
-        if owned && let Err(error) = gate.weigh(&conversation, &answered).await {
-            if let InboxError::Expired { at } = error {
-                gate.waiting.due.add(at, id, &conversation, What::Hold);
+        if owned {
+            let mut weighed = self.weigh(&item.conversation, &answered).await;
+            let gone = of_call && lets && !gate.waiting.calls.contains_key(&id);
+            // A run that is brought back makes another attempt: not for an answer that is wrong.
+            if gone && matches!(weighed, Ok(()) | Err(InboxError::RunGone)) {
+                self.bring_back(&item).await?;
+                weighed = self.weigh(&item.conversation, &answered).await;
             }
-            return Err(error);
+            weighed?;
         }
-        let draft = Draft::new(conversation, answered).from_source("inbox").after(id);
+        let draft = Draft::new(item.conversation, answered).from_source("inbox").after(id);
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
         let waiting = Asked { services: &self.runtime.services, answer: draft.id };
@@ -206,6 +206,20 @@ impl Inbox {
                 Err(InboxError::Journal("the gate has not seen the answer".to_owned()))
             }
         }
+    }
+
+    /// What an answer would come to now. Nothing happens.
+    async fn weigh(
+        &self,
+        conversation: &ConversationId,
+        answered: &HoldAnswered,
+    ) -> Result<(), InboxError> {
+        let gate = &self.runtime.services.gate;
+        let weighed = gate.weigh(conversation, answered).await;
+        if let Err(InboxError::Expired { at }) = weighed {
+            gate.waiting.due.add(at, answered.hold, conversation, What::Hold);
+        }
+        weighed
     }
 
     /// Answers several items, one after the other, each with its own result.
@@ -241,7 +255,7 @@ pub(crate) fn named(by: &str) -> Result<String, InboxError> {
         expected: format!("1 to {MAX_NAME} bytes without control characters"),
         hint: "Say who answers.".to_owned(),
     };
-    Err(InboxError::Invalid { violations: vec![violation] })
+    Err(InboxError::Malformed { violations: vec![violation] })
 }
 
 struct Asked<'a> {

@@ -16,9 +16,10 @@ pub enum Outcome {
     },
     /// It is being carried out.
     Approved,
-    /// The decision is rejected: by the person, or by the judge, which may know more by now.
+    /// The decision or the call is rejected: by the person (`REJECTED_BY_PERSON`,
+    /// `ANSWERED_BY_PERSON`), or by the judge, which may know more by now.
     Rejected {
-        /// The reasons, as reported to its agent.
+        /// The reasons, as reported to its agent. A call's node fails with the same reason.
         violations: Vec<Violation>,
     },
     /// The question is answered, and its conversation continues.
@@ -28,11 +29,6 @@ pub enum Outcome {
     },
     /// Another process owns the item or works on it. It was given the answer, and carries it out.
     PassedOn,
-    /// The call isn't made.
-    Refused {
-        /// The reason, as reported to its run.
-        failure: Failure,
-    },
 }
 
 /// Why an answer wasn't accepted. The item is unchanged.
@@ -74,7 +70,13 @@ pub enum InboxError {
     /// One person can't allow in advance what several must approve.
     #[error("it needs another person's approval each time, so it can't be allowed in advance")]
     NotAllowable,
-    /// The answer doesn't have the requested form, or the edited payload is refused.
+    /// The answer doesn't have the requested form, or isn't one for such an item.
+    #[error("the answer can't be taken: {}", reasons(.violations))]
+    Malformed {
+        /// What is wrong with it.
+        violations: Vec<Violation>,
+    },
+    /// The edited payload is refused, or the approval isn't enough.
     #[error("the answer can't be taken: {}", reasons(.violations))]
     Invalid {
         /// What is wrong with it.
@@ -90,9 +92,9 @@ pub enum InboxError {
         failure: Failure,
     },
     /// An allowance may not last that long.
-    #[error("an allowance lasts at most {most} seconds, and ends after it begins")]
+    #[error("an allowance lasts at most {}, and ends after it begins", lasting(*.most))]
     TooLong {
-        /// The maximum.
+        /// The maximum, in seconds.
         most: u64,
     },
     /// Too many approved decisions of the conversation wait to be carried out.
@@ -111,14 +113,26 @@ pub enum InboxError {
     Journal(String),
 }
 
+/// A time in the largest unit of which it is a whole number.
+fn lasting(seconds: u64) -> String {
+    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")];
+    let fits = |(length, _): &&(u64, &str)| seconds.is_multiple_of(*length);
+    let (length, unit) = units.iter().find(fits).unwrap_or(&(1, "second"));
+    match seconds / length {
+        1 => format!("1 {unit}"),
+        number => format!("{number} {unit}s"),
+    }
+}
+
 fn reasons(violations: &[Violation]) -> String {
     violations.iter().map(|found| found.message.as_str()).collect::<Vec<_>>().join("; ")
 }
 
-/// What there is to know of an answer that isn't wrong, but not enough.
+/// What there is to know of an answer whose form is right.
 fn more(violations: &[Violation]) -> Option<&'static Explanation> {
-    let not_enough = [code::HELD_BY_MORE, code::WORKFLOW_CHANGED];
-    let found = violations.iter().find(|found| not_enough.contains(&found.code.as_str()));
+    let known =
+        [code::HELD_BY_MORE, code::WORKFLOW_CHANGED, code::NOT_AS_VALIDATED, code::NOT_IN_DOUBT];
+    let found = violations.iter().find(|found| known.contains(&found.code.as_str()));
     found.and_then(|found| explain(&found.code))
 }
 
@@ -138,7 +152,8 @@ impl InboxError {
             Self::SameApprover { .. } => "SAME_APPROVER",
             Self::Asker { .. } => "FOUR_EYES",
             Self::NotAllowable => "NOT_ALLOWABLE",
-            Self::Invalid { violations } => match more(violations) {
+            Self::Malformed { violations } | Self::Invalid { violations } => match more(violations)
+            {
                 Some(explained) => explained.code,
                 None => "INVALID_ANSWER",
             },
@@ -166,11 +181,15 @@ impl InboxError {
                 Some(explained) => explained.advice,
                 None => "correct what is named; nothing has happened yet",
             },
+            Self::Malformed { violations } => match more(violations) {
+                Some(explained) => explained.advice,
+                None => "see the item's `response_schema`; nothing has happened yet",
+            },
             Self::RunGone => "look at the run: it may have gone on without the answer",
             Self::NotHere { .. } => {
                 "give it what is missing (a database: --db NAME=URL), or answer elsewhere"
             }
-            Self::TooLong { .. } => "ask for less, or raise `approvals.max_allowance`",
+            Self::TooLong { .. } => "ask for less, or raise `runtime.approvals.max_allowance`",
             Self::Busy => "try again later",
             Self::Blocked { .. } => "ask whoever set that middleware up",
             Self::Journal(_) => "look at the journal, then try again",
@@ -181,5 +200,20 @@ impl InboxError {
 impl From<BusError> for InboxError {
     fn from(error: BusError) -> Self {
         Self::journal(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InboxError;
+
+    #[test]
+    fn the_longest_time_is_said_as_people_say_it() {
+        let said = |most| InboxError::TooLong { most }.to_string();
+        for (most, text) in
+            [(86_400, "1 day"), (172_800, "2 days"), (5_400, "90 minutes"), (1, "1 second")]
+        {
+            assert!(said(most).contains(&format!("at most {text},")), "{}", said(most));
+        }
     }
 }

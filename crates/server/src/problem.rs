@@ -275,11 +275,13 @@ impl From<InboxError> for Problem {
             | InboxError::Blocked { .. } => 409,
             InboxError::Expired { .. } => 410,
             InboxError::Stale { .. } => 412,
-            InboxError::Invalid { .. } | InboxError::TooLong { .. } => 422,
+            InboxError::Malformed { .. }
+            | InboxError::Invalid { .. }
+            | InboxError::TooLong { .. } => 422,
             InboxError::Busy | InboxError::Journal(_) => 503,
         };
         let mut problem = Self::new(status, error.code(), error.to_string()).hint(error.hint());
-        if let InboxError::Invalid { violations } = error {
+        if let InboxError::Malformed { violations } | InboxError::Invalid { violations } = error {
             problem.violations = violations.into();
         }
         problem

@@ -193,7 +193,8 @@ async fn an_edit_is_judged_again_and_shown_as_a_diff() {
         (reject(""), "BLANK"),
     ] {
         let error = say(&inbox, &item, "ada", wrong.clone()).await.unwrap_err();
-        let InboxError::Invalid { violations } = &error else {
+        let (InboxError::Malformed { violations } | InboxError::Invalid { violations }) = &error
+        else {
             panic!("{wrong:?}: {error:?}");
         };
         assert!(violations.iter().any(|found| found.code == code), "{wrong:?}: {violations:?}");

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use ephor::DecisionType as D;
-use ephor::Sqlite;
 use ephor::core::ErrorCode;
 use ephor::events::{
     Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered, HoldExpired,
-    NodeExecutionFailed,
+    NodeExecutionFailed, NodeStarted,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::model::Scripted;
 use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor::runtime::{InboxError, TurnItem};
+use ephor::{Event, Sqlite};
 use ephor_testkit::{TestTime, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
@@ -44,11 +44,15 @@ async fn each_answer_to_a_call() {
     let inbox = house.runtime.inbox();
     let text = |text: &str| Answer::Answer { text: text.into() };
     let other = server.url("/edited");
-    let table: [(Answer, Result<&str, &str>); 4] = [
+    let rejected = "REJECTED_BY_PERSON";
+    let table: [(Answer, Result<&str, (&str, &str)>); 4] = [
         (Answer::Approve, Ok("/call")),
         (edit(json!({"config": {"url": other, "method": "GET"}, "locals": {}})), Ok("/edited")),
-        (reject("not today"), Err("a person rejected it: not today")),
-        (text("it says 42"), Err("not carried out; a person answered: it says 42")),
+        (reject("not today"), Err((rejected, "a person rejected it: not today"))),
+        (
+            text("it says 42"),
+            Err(("ANSWERED_BY_PERSON", "not carried out; a person answered: it says 42")),
+        ),
     ];
     for (known, (answer, expect)) in table.into_iter().enumerate() {
         let before = server.requests().len();
@@ -64,8 +68,10 @@ async fn each_answer_to_a_call() {
                 assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
                 assert_eq!(server.requests().last().unwrap().path, path);
             }
-            Err(why) => {
-                assert!(matches!(outcome, Outcome::Refused { .. }), "{outcome:?}");
+            Err((code, why)) => {
+                // As of a decision that is held.
+                let Outcome::Rejected { violations } = outcome else { panic!("{outcome:?}") };
+                assert_eq!(violations[0].code, code);
                 assert_eq!(end.outcome, DecisionOutcome::Failed);
                 let failed = house.all::<NodeExecutionFailed>().await;
                 let failure = &failed.last().unwrap().failure;
@@ -118,14 +124,17 @@ async fn a_wrong_edit_of_a_call_is_the_persons_to_mend() {
     let item = next(&house, 0).await;
     let config = |config: Value| edit(json!({"config": config, "locals": {}}));
     let url = server.url("/x");
+    let judged = config(json!({"url": url, "method": "GET", "headers": {"x": "secret plan"}}));
+    let error = say(&inbox, &item, "ada", judged).await.unwrap_err();
+    let InboxError::Invalid { violations } = error else { panic!("{error:?}") };
+    assert_eq!(violations[0].code, "SECRET");
     for wrong in [
-        config(json!({"url": url, "method": "GET", "headers": {"x": "secret plan"}})),
         config(json!({"url": 7, "method": "GET"})),
         edit(json!({"config": {"url": url}})),
         edit(json!([])),
     ] {
         let error = say(&inbox, &item, "ada", wrong.clone()).await.unwrap_err();
-        assert!(matches!(error, InboxError::Invalid { .. }), "{wrong:?}: {error:?}");
+        assert!(matches!(error, InboxError::Malformed { .. }), "{wrong:?}: {error:?}");
     }
     assert_eq!(server.requests().len(), 0);
     say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
@@ -239,7 +248,9 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
         let file = dir.path().join("journal.db");
         let server = server().await;
         // A call that waits hasn't been made, and uses no budget up.
-        let once = |settings: &mut ephor::Settings| settings.judge.api_call_budget = Some(1);
+        let once = |settings: &mut ephor::Settings| {
+            (settings.judge.api_call_budget, settings.take_over) = (Some(1), false);
+        };
         let build = || with(careful()).configure(once).journal(Sqlite::open(&file).unwrap());
         let house = House::of(build()).await;
         let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
@@ -254,12 +265,22 @@ async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
         let inbox = house.runtime.inbox();
         assert_eq!(waits(&house.runtime).await, std::slice::from_ref(&item));
         assert_eq!(server.requests().len(), 0);
+        // The run isn't brought back for an answer that is wrong: that would be an attempt.
+        for wrong in [edit(json!({"config": 1})), edit((*item.hold.payload).clone())] {
+            let error = say(&inbox, &item, "ada", wrong).await.unwrap_err();
+            assert!(matches!(error, InboxError::Malformed { .. }), "{error:?}");
+        }
+        let stale = inbox.answer(item.hold.id, "ada", "another", Answer::Approve).await;
+        assert!(matches!(stale, Err(InboxError::Stale { .. })), "{stale:?}");
+        let events = house.talk.events(0, 1000).await.unwrap();
+        let starts = events.iter().filter(|event| event.kind() == NodeStarted::TYPE);
+        assert_eq!(starts.count(), 1);
         let outcome = say(&inbox, &item, "ada", answer).await.unwrap();
         if requests == 1 {
             assert_eq!(outcome, Outcome::Approved);
             house.completed(&workflow, 1).await;
         } else {
-            assert!(matches!(outcome, Outcome::Refused { .. }), "{outcome:?}");
+            assert!(matches!(outcome, Outcome::Rejected { .. }), "{outcome:?}");
         }
         assert_eq!(server.requests().len(), requests);
         house.runtime.shutdown().await;

@@ -126,7 +126,7 @@ async fn an_allowance_covers_the_like_until_it_ends_or_is_revoked() {
         assert_eq!(wrong, Err(InboxError::TooLong { most: 86_400 }), "{until}");
     }
     let wrong = inbox.allow(Allow::Like(item.hold.id), now() + hour, " \n").await;
-    assert!(matches!(wrong, Err(InboxError::Invalid { .. })));
+    assert!(matches!(wrong, Err(InboxError::Malformed { .. })));
     let granted = inbox.allow(Allow::Like(item.hold.id), now() + hour, "ada").await.unwrap();
     let [allowance] = &inbox.allowances().await.unwrap()[..] else { panic!() };
     assert_eq!((allowance.id, &*allowance.granted.by), (granted[0], "ada"));

@@ -110,7 +110,7 @@ async fn an_answer_as_data_has_a_value_for_each_required_field() {
         let refused = inbox.answer(question.id, "ada", "", Said::Data(data)).await;
         let refused = refused.unwrap_err();
         assert_eq!(refused.code(), "INVALID_ANSWER", "{refused}");
-        let InboxError::Invalid { violations } = refused else { panic!("{refused}") };
+        let InboxError::Malformed { violations } = refused else { panic!("{refused}") };
         let named: Vec<_> = violations.iter().map(|one| &one.pointer[1..]).collect();
         assert_eq!(named, missing);
     }

@@ -176,7 +176,7 @@ async fn nothing_else_has_happened() {
     let happened = Answer::Happened { result: json!(1) };
     let digest = &item.hold.question.digest;
     let error = house.runtime.inbox().answer(id, "ann", digest, happened).await.unwrap_err();
-    assert_eq!(error.code(), "INVALID_ANSWER", "{error}");
+    assert_eq!(error.code(), "NOT_IN_DOUBT", "{error}");
     assert_eq!(waits(&house.runtime).await.len(), 1, "it is still held");
     house.runtime.shutdown().await;
 }

@@ -104,7 +104,7 @@ async fn a_graphs_interrupt_keeps_its_id_and_its_schema() {
     let wrong = Response::Data(json!({"publish": "yes"}));
     let error = inbox.answer(interrupt.id, "ann", "", wrong).await.unwrap_err();
     assert_eq!(error.code(), "INVALID_ANSWER");
-    let ephor::runtime::InboxError::Invalid { violations } = error else {
+    let ephor::runtime::InboxError::Malformed { violations } = error else {
         panic!("{error:?}");
     };
     assert_eq!(violations[0].pointer, "/publish");

@@ -76,7 +76,7 @@ impl Runs<'_> {
 }
 
 /// A name of the tenant, or `tenant/name`.
-fn conversation_id(tenant: &str, name: &str) -> Result<ConversationId, Problem> {
+pub(crate) fn conversation_id(tenant: &str, name: &str) -> Result<ConversationId, Problem> {
     let id = match name.contains('/') {
         true => name.parse(),
         false => ConversationId::in_tenant(tenant, name),

@@ -84,7 +84,7 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
         inbox(&["approve", open[0]["id"].as_str().unwrap()]).ends(0)
     };
     let (id, detail) = ask("approved");
-    inbox(&["show", &id]).ends(0).shows("SQL_GENERATE_NODE");
+    inbox(&["show", &id]).ends(0).shows("**SQL**: Total amount per city");
     inbox(&["approve", &id]).ends(4);
     statement().shows("| Oslo | 130 |");
     inbox(&["approve", &id]).ends(5);

@@ -17,8 +17,8 @@ use serde_json::Value;
 use super::takeover::RUNS_ELSEWHERE;
 use super::weighed::Weighed;
 use super::words::{
-    again, edited_alone, end_violations, not_as_asked, not_as_shown, not_in_doubt, refused,
-    too_large, unchanged, workflow_changed,
+    again, edited_alone, not_as_asked, not_as_shown, not_in_doubt, refused, too_large, unchanged,
+    workflow_changed,
 };
 use super::{Gate, MIDDLEWARE};
 use crate::asked::nobody_answered;
@@ -44,7 +44,7 @@ fn happened(hold: &OpenHold, result: &Value, judge: &Judge) -> Result<(), InboxE
         true if bytes > most => too_large(bytes, most),
         true => return Ok(()),
     };
-    Err(InboxError::Invalid { violations: vec![violation] })
+    Err(InboxError::Malformed { violations: vec![violation] })
 }
 
 /// All that an answer is weighed by.
@@ -78,10 +78,14 @@ impl Answering<'_> {
         if answered.digest != hold.question.digest {
             return Err(InboxError::Stale { shown: hold.question.digest });
         }
+        // The schema of others knows no such answer, and would say only that.
+        if let Answer::Happened { result } = &answered.answer {
+            happened(&hold, result, self.judge)?;
+        }
         let answer = serde_json::to_value(&answered.answer).unwrap_or(Value::Null);
         let wrong = mistakes(&hold.question.response_schema, &answer);
         if !wrong.is_empty() {
-            return Err(InboxError::Invalid { violations: wrong });
+            return Err(InboxError::Malformed { violations: wrong });
         }
         if matches!(answered.answer, Answer::Approve) && hold.approved_by.contains(&answered.by) {
             return Err(InboxError::SameApprover { by: answered.by.clone() });
@@ -99,6 +103,9 @@ impl Answering<'_> {
         let edits = matches!(answered.answer, Answer::Edit { .. });
         if edits && other_eyes && hold.question.approvals < 2 {
             return Err(InboxError::Invalid { violations: vec![edited_alone()] });
+        }
+        if matches!(&answered.answer, Answer::Edit { payload } if **payload == *hold.payload) {
+            return Err(InboxError::Malformed { violations: vec![unchanged()] });
         }
         if lets && self.workflow_has_changed(&hold) {
             return Err(workflow_changed());
@@ -149,9 +156,6 @@ impl Answering<'_> {
         }
         match answer {
             Answer::Approve if hold.missing() > 1 => Ok(Weighed::More(hold.missing() - 1)),
-            Answer::Edit { payload } if **payload == *hold.payload => {
-                Err(InboxError::Invalid { violations: vec![unchanged()] })
-            }
             Answer::Edit { .. } if hold.question.approvals > 1 => {
                 Ok(Weighed::More(hold.question.approvals - 1))
             }
@@ -176,8 +180,7 @@ impl Answering<'_> {
                 let payload = hold.payload.clone();
                 self.released(hold, &payload, by, made)?
             }
-            Answer::Happened { result } => {
-                happened(hold, result, self.judge)?;
+            Answer::Happened { .. } => {
                 let payload = hold.not_repeated();
                 self.edited(hold, &payload, &answered.by, made)?
             }
@@ -195,18 +198,12 @@ impl Answering<'_> {
     ) -> Result<Weighed, InboxError> {
         let reason = crate::holds::edited_by(by);
         let changes = ephor_rules::diff::changes(&hold.payload, payload, &reason);
-        if changes.is_empty() {
-            return Err(InboxError::Invalid { violations: vec![unchanged()] });
-        }
         hold.corrections.extend(changes);
         let weighed = self.released(hold, payload, vec![by.to_owned()], made)?;
         // A wrong edit is the person's to mend; what is held stays so.
         match weighed {
-            Weighed::Rejected(rejection) => {
+            Weighed::Rejected(rejection) | Weighed::NotMade(rejection, _) => {
                 Err(InboxError::Invalid { violations: rejection.violations })
-            }
-            Weighed::Call(end) if end.is_err() => {
-                Err(InboxError::Invalid { violations: end_violations(*end) })
             }
             _ if hold.question.approvals > 1 => Ok(Weighed::More(hold.question.approvals - 1)),
             carried => Ok(carried),
@@ -274,12 +271,14 @@ impl Answering<'_> {
                 let world = self.view.world(self.registry, moment, &who);
                 let world = written.iter().fold(world, World::having_seen);
                 let ticket = &caller.approval.ticket;
-                let end = match self.judge.judge_call_released(ticket, call, &world, &released) {
-                    Ok(ticket) => Ok(ticket),
-                    Err(Refusal::Rejected(rejection)) => Err(caller::refused(&rejection)),
-                    Err(Refusal::Held(held)) => return Err(again(&held.1)),
-                };
-                Ok(Weighed::Call(Box::new(end)))
+                match self.judge.judge_call_released(ticket, call, &world, &released) {
+                    Ok(ticket) => Ok(Weighed::Call(Box::new(ticket))),
+                    Err(Refusal::Rejected(rejection)) => {
+                        let failure = Box::new(caller::refused(&rejection));
+                        Ok(Weighed::NotMade(rejection, failure))
+                    }
+                    Err(Refusal::Held(held)) => Err(again(&held.1)),
+                }
             }
         }
     }

@@ -113,7 +113,10 @@ impl Gate {
         let (mut call, mut settled) = (None, None);
         self.take_in(entity, &committed, |view| match weighed {
             Weighed::More(_) | Weighed::PassedOn => {}
-            Weighed::Call(end) => call = Some(self.counted(view, entity.id(), hold.id, *end)),
+            Weighed::Call(_) | Weighed::NotMade(..) => {
+                let end = weighed.call_end();
+                call = end.map(|end| self.counted(view, entity.id(), hold.id, end));
+            }
             Weighed::Rejected(rejection) => settled = Some(Err(rejection.violations)),
             Weighed::Approved(approval, _) => {
                 settled = Some(Ok(()));
@@ -190,9 +193,9 @@ impl Gate {
                 Some(answered) => answering.answered(&mut hold, answered, None),
                 None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),
             };
-            match weighed {
-                Ok(Weighed::Call(end)) => self.counted(view, conversation, hold.id, *end),
-                Ok(_) => return,
+            match weighed.map(Weighed::call_end) {
+                Ok(Some(end)) => self.counted(view, conversation, hold.id, end),
+                Ok(None) => return,
                 Err(error) => {
                     Err(Failure::new(ErrorCode::Permission, error.to_string()).hint(error.hint()))
                 }
@@ -225,7 +228,7 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
         return None;
     };
     match weighed {
-        Weighed::More(_) | Weighed::Call(_) | Weighed::PassedOn => None,
+        Weighed::More(_) | Weighed::Call(_) | Weighed::NotMade(..) | Weighed::PassedOn => None,
         Weighed::Approved(approval, approved_by) => Some(EventData::typed(DecisionValidated {
             original_decision_id: hold.id,
             decision_type,

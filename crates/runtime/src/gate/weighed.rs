@@ -1,8 +1,8 @@
 //! The effect of an answer to a hold.
 
-use ephor_core::Event;
 use ephor_core::events::{HoldAnswered, HoldExpired};
-use ephor_rules::{Approval, Rejection};
+use ephor_core::{Event, Failure};
+use ephor_rules::{Approval, Approved, NodeCall, Rejection};
 
 use super::waiting::CallEnd;
 use crate::outcome::Outcome;
@@ -23,8 +23,10 @@ pub(crate) enum Weighed {
     Approved(Box<Approval>, Vec<String>),
     /// It isn't.
     Rejected(Rejection),
-    /// The call's run continues.
-    Call(Box<CallEnd>),
+    /// The call is made.
+    Call(Box<Approved<NodeCall>>),
+    /// It isn't; its run is told so.
+    NotMade(Rejection, Box<Failure>),
     /// The call's run continues elsewhere.
     PassedOn,
 }
@@ -33,15 +35,20 @@ impl Weighed {
     pub(super) fn outcome(&self) -> Outcome {
         match self {
             Self::More(missing) => Outcome::Waiting { missing: *missing },
-            Self::Approved(..) => Outcome::Approved,
-            Self::Rejected(rejection) => {
+            Self::Approved(..) | Self::Call(_) => Outcome::Approved,
+            Self::Rejected(rejection) | Self::NotMade(rejection, _) => {
                 Outcome::Rejected { violations: rejection.violations.clone() }
             }
             Self::PassedOn => Outcome::PassedOn,
-            Self::Call(end) => match &**end {
-                Ok(_) => Outcome::Approved,
-                Err(failure) => Outcome::Refused { failure: failure.clone() },
-            },
+        }
+    }
+
+    /// What a held call comes to. None: nothing yet, or it isn't one.
+    pub(super) fn call_end(self) -> Option<CallEnd> {
+        match self {
+            Self::Call(call) => Some(Ok(*call)),
+            Self::NotMade(_, failure) => Some(Err(*failure)),
+            Self::More(_) | Self::Approved(..) | Self::Rejected(_) | Self::PassedOn => None,
         }
     }
 }

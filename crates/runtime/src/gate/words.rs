@@ -4,17 +4,17 @@ use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_rules::explain::code;
 use ephor_rules::{Approval, Hold, Rejection};
 
-use super::waiting::CallEnd;
 use super::weighed::Weighed;
 use crate::holds::{OpenHold, Subject};
 use crate::outcome::InboxError;
 
 /// What isn't carried out, as its agent is told.
 pub(super) fn refused(hold: &OpenHold, code: &str, why: &str) -> Weighed {
-    if let Subject::Call { .. } = hold.subject {
-        return Weighed::Call(Box::new(Err(call_refused(code, why))));
+    let rejection = one(code, why, advice(code));
+    match hold.subject {
+        Subject::Call { .. } => Weighed::NotMade(rejection, Box::new(call_refused(code, why))),
+        Subject::Decision { .. } => Weighed::Rejected(rejection),
     }
-    Weighed::Rejected(one(code, why, advice(code)))
 }
 
 /// A call that isn't made, as its run is told.
@@ -126,12 +126,4 @@ pub(super) fn too_large(bytes: usize, most: usize) -> Violation {
         expected: format!("at most {most} bytes of compact JSON"),
         hint: "Give what later nodes need of it.".to_owned(),
     }
-}
-
-pub(super) fn end_violations(end: CallEnd) -> Vec<Violation> {
-    let Err(failure) = end else {
-        return Vec::new();
-    };
-    let hint = failure.hint.clone().unwrap_or_default();
-    one(failure.code.as_str(), &failure.message, &hint).violations
 }

@@ -135,8 +135,8 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
     // "What do you mean?" is answered by neither: the turn would end with a word that says nothing.
     let open = matches!(subject(question), Subject::Clarification { options: None, .. });
     if open && !matches!(answer, Answer::Answer { .. } | Answer::Happened { .. }) {
-        let what = "it asks for words, and offers nothing to approve, change or reject";
-        return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
+        let what = "this is a question; answer it with text";
+        return Err(InboxError::Malformed { violations: vec![unfit(what.to_owned())] });
     }
     Ok(match answer {
         // Yes, in the question's own word where it offers one.
@@ -164,7 +164,12 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
         Answer::Answer { text } => Words { text, fields: Map::new() },
         Answer::Happened { .. } => {
             let what = "this is a question; `happened` answers calls that may have taken effect";
-            return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
+            let violation = Violation {
+                code: code::NOT_IN_DOUBT.to_owned(),
+                expected: "an answer to the question".to_owned(),
+                ..unfit(what.to_owned())
+            };
+            return Err(InboxError::Malformed { violations: vec![violation] });
         }
     })
 }
@@ -209,9 +214,10 @@ impl Inbox {
     /// held. An answer as data is checked against the interrupt's `response_schema` first.
     ///
     /// # Errors
-    /// No item has that id, it has expired or was settled, its payload has changed, the answer is
-    /// invalid ([`InboxError::Invalid`], with pointers into it), or a middleware blocked it. The
-    /// item is unchanged.
+    /// No item has that id, it has expired or was settled, its payload has changed, the answer doesn't
+    /// have the requested form ([`InboxError::Malformed`], with pointers into it), what was edited is
+    /// refused or the approval isn't enough ([`InboxError::Invalid`]), or a middleware blocked it.
+    /// The item is unchanged.
     pub async fn answer(
         &self,
         id: EventId,
@@ -233,7 +239,7 @@ impl Inbox {
             Response::Data(value) => {
                 let violations = misfits(&Interrupt::from(&question).response_schema, &value);
                 if !violations.is_empty() {
-                    return Err(InboxError::Invalid { violations });
+                    return Err(InboxError::Malformed { violations });
                 }
                 match value {
                     Value::String(text) => Words { text, fields: Map::new() },
@@ -265,9 +271,9 @@ impl Inbox {
                     Ok(answer) if violations.is_empty() => answer,
                     Err(error) if violations.is_empty() => {
                         violations.push(unfit(error.to_string()));
-                        return Err(InboxError::Invalid { violations });
+                        return Err(InboxError::Malformed { violations });
                     }
-                    _ => return Err(InboxError::Invalid { violations }),
+                    _ => return Err(InboxError::Malformed { violations }),
                 }
             }
         };
@@ -295,7 +301,7 @@ impl Inbox {
                 pointer: "/text".to_owned(),
                 ..unfit("text: must not be blank".to_owned())
             };
-            return Err(InboxError::Invalid { violations: vec![violation] });
+            return Err(InboxError::Malformed { violations: vec![violation] });
         }
         let draft = Draft::new(question.conversation.clone(), message).from_source("user");
         let draft = draft.after(question.id);

@@ -118,7 +118,6 @@ const OUTCOMES = {
   said: ['done', t('Answered', '已回答')],
   waiting: ['waiting', t('Approved by you. More people must approve it.', '你已批准，还需其他人批准。')],
   passed_on: ['done', t('Passed on to the process that carries it out', '已转交执行的进程')],
-  refused: ['rejected', t('The call isn’t made', '调用未执行')],
   elsewhere: ['cancelled', t('Somebody else has answered this first.', '其他人已先行回答。')],
   gone: ['cancelled', t('It doesn’t wait any more.', '已不再等待。')],
   expired: ['expired', t('It expired before it was answered.', '在回答前已过期。')],

@@ -61,7 +61,7 @@ fn whoever_rejects_a_call_of_another_process_sees_its_turn_end() {
     let (chat, id) = chat_with_held_call(at);
     let reject = ["inbox", "reject", &id, "--by", "ann", "--reason", "no", "--db", "shop.db"];
     let (_, err) = Live::start(command(at, &reject)).ends(0);
-    assert!(err.contains("the process that is working on it"), "{err}");
+    assert!(err.contains("the process that owns the conversation"), "{err}");
     chat.ends(0);
     ephor(at, &["inbox"]).ends(0).says("nothing is waiting");
 }
@@ -75,7 +75,7 @@ fn an_answer_is_not_awaited_from_a_process_that_has_died() {
     chat.signal("-STOP");
     let reject = ["inbox", "reject", &id, "--by", "ann", "--reason", "no", "--db", "shop.db"];
     let mut reject = Live::start(command(at, &reject));
-    reject.until_err("the process that is working on it");
+    reject.until_err("the process that owns the conversation");
     drop(chat);
     let (_, err) = reject.ends(1);
     assert!(err.contains("ephor runs resume c"), "{err}");
