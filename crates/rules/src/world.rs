@@ -77,6 +77,9 @@ impl<'a> World<'a> {
     }
 }
 
+/// The agent that an embedder, and a person, decides as.
+pub(crate) const EMBEDDER: &str = "embedder";
+
 /// Who decides, and on whose behalf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Who {
@@ -93,7 +96,7 @@ pub struct Who {
 
 impl Default for Who {
     fn default() -> Self {
-        let agent = Arc::from("embedder");
+        let agent = Arc::from(EMBEDDER);
         Self { agent, chain: Vec::new(), person: None, conversation: None }
     }
 }

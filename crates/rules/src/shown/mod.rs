@@ -19,6 +19,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::world::EMBEDDER;
+
 pub(crate) use sort::kinds_in;
 
 /// A held decision or call, sorted by importance.
@@ -128,11 +130,15 @@ impl Shown {
     pub fn of(question: &Question, payload: &Value) -> Self {
         let origins: BTreeMap<&str, &ephor_core::Origin> =
             question.origins.iter().rev().map(|it| (it.pointer.as_str(), it)).collect();
+        let author = match &*question.agent {
+            EMBEDDER => origin::Author::Request,
+            _ => origin::Author::Model,
+        };
         let sorted = sort::sort(question, payload);
         let mut fields = sorted.into_iter().map(|mut fields| {
             for field in &mut fields {
                 if let Some(origin) = origin::of(&origins, &field.pointer) {
-                    field.origin = origin::words(origin);
+                    field.origin = origin::words(origin, author);
                     field.untrusted_alone = origin.untrusted_alone;
                 }
             }

@@ -32,25 +32,34 @@ fn listed(provenance: &Provenance) -> Vec<&str> {
     provenance.sources.iter().map(|source| &**source).collect()
 }
 
+/// Who made up what stands nowhere in the record: it is labelled as a model's, whoever did.
+#[derive(Clone, Copy)]
+pub(super) enum Author {
+    Model,
+    /// A program or a person, in what is asked for: no model need have been there.
+    Request,
+}
+
 /// An origin in words. None: it is the program's own.
-pub(super) fn words(origin: &Origin) -> Option<String> {
+pub(super) fn words(origin: &Origin, author: Author) -> Option<String> {
     let stands: Vec<String> = listed(&origin.provenance).into_iter().map(source).collect();
+    let stands = stands.join(", ");
     let made = origin.provenance.labels.has(Label::Model);
-    let read = listed(&origin.influence);
-    let read = match read.is_empty() {
-        true => String::new(),
-        false => format!(", which had read {}", read.join(", ")),
-    };
-    let mut said = match (stands.is_empty(), made) {
-        (true, false) => return None,
-        (true, true) => format!("written by the model{read}"),
-        (false, false) => format!("from {}", stands.join(", ")),
-        (false, true) => {
-            let stands = stands.join(", ");
-            format!("partly written by the model{read}; partly from {stands}")
+    let made = made.then(|| match (author, &*listed(&origin.influence)) {
+        (Author::Request, _) => "from the request itself".to_owned(),
+        (Author::Model, []) => "written by the model".to_owned(),
+        (Author::Model, read) => {
+            format!("written by the model, which had read {}", read.join(", "))
         }
+    });
+    let mut said = match (stands.is_empty(), made) {
+        (true, None) => return None,
+        (true, Some(made)) => made,
+        (false, None) => format!("from {stands}"),
+        (false, Some(made)) => format!("partly {made}; partly from {stands}"),
     };
-    if origin.untrusted_alone {
+    let requested = matches!(author, Author::Request) && stands.is_empty();
+    if origin.untrusted_alone && !requested {
         said.push_str(" (found in untrusted content only)");
     }
     Some(said)
@@ -93,8 +102,17 @@ mod tests {
                  message",
             ),
         ] {
-            assert_eq!(words(&origin).as_deref(), Some(expect));
+            assert_eq!(words(&origin, Author::Model).as_deref(), Some(expect));
         }
-        assert_eq!(words(&origin(&[], &[], false)), None);
+        assert_eq!(words(&origin(&[], &[], false), Author::Model), None);
+    }
+
+    #[test]
+    fn no_model_is_named_for_what_a_program_asks_for() {
+        let own = origin(&[(Label::Model, "")], &["settings", "user"], false);
+        assert_eq!(words(&own, Author::Request).as_deref(), Some("from the request itself"));
+        let both = origin(&[(Label::User, "user"), (Label::Model, "")], &["settings"], false);
+        let expect = "partly from the request itself; partly from the user's message";
+        assert_eq!(words(&both, Author::Request).as_deref(), Some(expect));
     }
 }

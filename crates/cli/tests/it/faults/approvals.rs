@@ -52,6 +52,9 @@ fn a_run_shows_what_waits() {
     std::fs::write(at.join("plan.json"), plan.to_string()).unwrap();
     let ran = ephor(at, &["run", "plan.json"]).ends(4);
     drawn(&ran.err);
+    // It came from a file, and no model was there.
+    assert!(ran.err.contains("from the request itself"), "{}", ran.err);
+    assert!(!ran.err.contains("the model"), "{}", ran.err);
 }
 
 #[test]
