@@ -10,9 +10,12 @@ use ephor::events::{
 };
 use ephor::journal::{Commit, Journal, Memory, Store};
 use ephor::model::Scripted;
+use ephor::payload::CreateNode;
 use ephor::runs::{ConversationState, LatestRuns, NodeStatus, RunKind, RunStatus, StateError};
-use ephor::{ConversationId, DecisionType as D, Envelope, Event};
-use ephor_tests::house::{House, cel, get, plan};
+use ephor::{
+    AgentContext, AgentError, ConversationId, DecisionType as D, Envelope, Event, agent_fn,
+};
+use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
@@ -173,4 +176,32 @@ async fn events_that_are_not_known_are_told() {
     let unknown: Vec<_> = state.unknown.iter().map(|(kind, n)| (&**kind, *n)).collect();
     assert_eq!(unknown, [(NodeCompleted::TYPE, 1), ("OrderShipped", 2)]);
     assert_eq!(state.runs.len(), 2);
+}
+
+/// A sub-agent can't go on either while a call of its own waits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sub_agent_waits_while_its_call_does() {
+    let server = Server::start(|request| async move { Response::text(request.path) }).await;
+    let payload = create_get(&server.url("/page"));
+    let agent = agent_fn("errand", "", move |cx: AgentContext, _: Value| {
+        let get = serde_json::from_value::<CreateNode>(payload.clone()).unwrap();
+        async move { Ok::<_, AgentError>(cx.decide(get).await?) }
+    });
+    let built = builder().model(Scripted::new()).agent(agent);
+    let house = House::of(built.rule(Careful::of(&[], &["HTTP"]))).await;
+    let spawn =
+        json!({"action_type": "spawn_subagent", "subagent_type": "errand", "task_payload": {}});
+    let agent = house.decide(D::SpawnSubagent, spawn).await;
+    house.seen.wait_for::<CallHeld>(1).await;
+    let status = async || {
+        let state = house.runtime.state("test", None).await.unwrap();
+        let run = state.runs.into_iter().find(|run| run.id == agent).unwrap();
+        (run.status, run.waits_for)
+    };
+    let item = waits(&house.runtime).await.pop().unwrap();
+    assert_eq!(status().await, (RunStatus::Waiting, vec![item.hold.id]));
+    say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+    house.end(agent).await;
+    assert_eq!(status().await, (RunStatus::Completed, Vec::new()));
+    house.runtime.shutdown().await;
 }

@@ -7,23 +7,20 @@
 //!           running ─(TurnEnded of a later message)─► cut off
 //! workflow  WorkflowStarted ─► running ⇄ waiting ─► completed | failed | cancelled | cut off
 //!           running ─(another run of the workflow starts)─► cut off
-//! agent     SubAgentSpawned ─► running ─► completed | failed | cancelled
+//! agent     SubAgentSpawned ─► running ⇄ waiting ─► completed | failed | cancelled
 //! all       running ─(the last event of a copy)─► paused ─(whatever comes next)─► running
 //! ```
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use ephor_core::events::*;
 use ephor_core::subagent_end::SubAgentEnd;
-use ephor_core::waiting::{Change, Opens};
-use ephor_core::{
-    ConversationId, DecisionType, Envelope, Event, EventId, NodeId, Plan, WorkflowId,
-};
-use serde_json::Value;
+use ephor_core::{ConversationId, Envelope, Event, EventId, NodeId, Plan, WorkflowId};
 
 use super::rests::rests;
 use super::run::{NodeState, NodeStatus, Run, RunKind, RunStatus};
+use super::waits::Waits;
 
 /// Characters of a title, and of a reason.
 const MAX_TEXT: usize = 300;
@@ -39,25 +36,13 @@ pub struct RunLog {
     /// The last run of each workflow.
     workflows: HashMap<WorkflowId, usize>,
     plans: HashMap<WorkflowId, Arc<Plan>>,
-    opens: Opens,
+    waits: Waits,
     /// The run that a person cancelled last: it may take a moment until it has ended.
     cancelled: Option<EventId>,
-    /// Which run waits for what is open, where that is known.
-    waits: BTreeMap<EventId, Waiter>,
     /// Failed nodes that nobody recovers.
     given_up: HashSet<(WorkflowId, NodeId)>,
     /// Of a copy that nobody has continued: the sequence of its last copied event.
     copied: Option<u64>,
-}
-
-#[derive(Debug, Clone)]
-enum Waiter {
-    /// The turn that was under way.
-    Turn(Option<EventId>),
-    /// A node of a run.
-    Node(NodeRef),
-    /// A recovery of a workflow.
-    Workflow(WorkflowId),
 }
 
 impl RunLog {
@@ -69,9 +54,8 @@ impl RunLog {
             index: HashMap::new(),
             workflows: HashMap::new(),
             plans: HashMap::new(),
-            opens: Opens::default(),
+            waits: Waits::default(),
             cancelled: None,
-            waits: BTreeMap::new(),
             given_up: HashSet::new(),
             copied: None,
         }
@@ -97,17 +81,10 @@ impl RunLog {
         let RunKind::Workflow { workflow_id, .. } = &run.kind else {
             return true;
         };
-        let held = |node: &NodeId| {
-            self.waits.values().any(|waiter| match waiter {
-                Waiter::Node(of) => of.run == run.id && of.node_id == *node,
-                Waiter::Turn(_) | Waiter::Workflow(_) => false,
-            })
-        };
-        let recovers =
-            |waiter: &Waiter| matches!(waiter, Waiter::Workflow(of) if of == workflow_id);
-        let recovers = self.waits.values().any(recovers);
+        let recovers = self.waits.is_recovered(workflow_id);
         let given_up = |node: &NodeId| self.given_up.contains(&(workflow_id.clone(), node.clone()));
         let plan = self.plans.get(workflow_id).map(|plan| &**plan);
+        let held = |node: &NodeId| self.waits.is_held(run.id, node);
         rests(run, plan, held, |node| recovers || given_up(node))
     }
 
@@ -388,48 +365,25 @@ impl RunLog {
 
     /// Notes who waits for what an event opens.
     fn opened(&mut self, envelope: &Envelope) {
-        let Some(change) = Change::of(envelope) else {
-            return;
-        };
-        if let Some(held) = envelope.read::<CallHeld>() {
-            self.waits.insert(envelope.id, Waiter::Node(held.node.clone()));
-        } else if let Some(held) = envelope.read::<DecisionHeld>() {
-            let recovers = held.decision_type == DecisionType::ErrorRecovery;
-            let workflow = held.payload.get("workflow_id").and_then(Value::as_str);
-            let turn = self.open_turn().map(|turn| turn.id);
-            let waiter = match workflow.filter(|_| recovers) {
-                Some(workflow) => Waiter::Workflow(workflow.into()),
-                None => Waiter::Turn(turn),
-            };
-            self.waits.insert(held.original_decision_id, waiter);
-        } else if let Some(asked) = envelope.read::<ClarificationRequested>() {
-            let turn = self.open_turn().map(|turn| turn.id);
-            self.waits.insert(asked.decision, Waiter::Turn(turn));
-        }
-        self.opens.take(&change);
+        let mut waits = std::mem::take(&mut self.waits);
+        let turn = || self.open_turn().map(|turn| turn.id);
+        waits.opened(envelope, turn, |id| {
+            let run = self.index.get(&id).and_then(|at| self.runs.get(*at));
+            run.is_some_and(|run| matches!(run.kind, RunKind::SubAgent { .. }))
+        });
+        self.waits = waits;
     }
 
-    /// What waits is waited for by its run, and by the turn around it.
+    /// What waits is waited for by its run, and by the sub-agents and the turn around it.
     fn settled(&mut self, envelope: &Envelope) {
         if self.waits.is_empty() {
             return;
         }
-        let opens = &self.opens;
-        self.waits.retain(|id, _| opens.0.iter().any(|open| open.id == *id));
-        let mut waiting: HashMap<EventId, Vec<EventId>> = HashMap::new();
         let turn = self.open_turn().map(|turn| turn.id);
-        for (id, waiter) in &self.waits {
-            let run = match waiter {
-                Waiter::Turn(turn) => *turn,
-                Waiter::Node(node) => Some(node.run),
-                Waiter::Workflow(workflow) => {
-                    self.workflows.get(workflow).and_then(|at| self.runs.get(*at)).map(|run| run.id)
-                }
-            };
-            for run in run.into_iter().chain(turn.filter(|turn| run != Some(*turn))) {
-                waiting.entry(run).or_default().push(*id);
-            }
-        }
+        let (workflows, runs) = (&self.workflows, &self.runs);
+        let mut waiting = self.waits.waiting(turn, |workflow| {
+            workflows.get(workflow).and_then(|at| runs.get(*at)).map(|run| run.id)
+        });
         let asked = envelope.kind() == TurnEnded::TYPE;
         for run in self.runs.iter_mut().filter(|run| !run.is_over()) {
             run.waits_for = waiting.remove(&run.id).unwrap_or_default();

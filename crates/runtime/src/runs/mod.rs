@@ -16,6 +16,7 @@ mod rests;
 mod rewrite;
 mod run;
 mod state;
+mod waits;
 
 pub use anew::{Anew, AnewError, Difference, replay_anew};
 pub use breaks::breaks;
