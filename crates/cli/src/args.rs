@@ -172,8 +172,14 @@ pub(crate) struct AskArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     /// The plan: a CREATE_WORKFLOW_PLAN decision, or its payload, as JSON; - reads standard input
-    #[arg(value_name = "PLAN.json")]
-    pub plan: PathBuf,
+    #[arg(value_name = "PLAN.json", required_unless_present = "workflow")]
+    pub plan: Option<PathBuf>,
+    /// Run a stored workflow instead, such as one whose plan waited for approval
+    #[arg(long, value_name = "ID", conflicts_with = "plan", requires = "conversation")]
+    pub workflow: Option<String>,
+    /// The conversation that has the workflow, by its name or tenant/name
+    #[arg(long, value_name = "NAME", requires = "workflow", value_parser = values::conversation)]
+    pub conversation: Option<String>,
     /// Value of an input, as JSON if it parses, else as text; once for each input
     #[arg(long = "input", value_name = "NAME=VALUE", value_parser = values::input)]
     pub inputs: Vec<(String, serde_json::Value)>,

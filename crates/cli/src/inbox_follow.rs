@@ -13,14 +13,14 @@ use ephor::inbox::{Item, Outcome};
 use ephor::journal::{Claim, ClaimError};
 use ephor::runs::{Run, RunKind, RunLog};
 use ephor::runtime::holds::Subject;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::super::held;
 use super::super::problem::{Exit, Problem};
 use super::super::session::{self, Session};
 use super::super::tell::{Sink, Teller};
 use super::super::term::{Term, clean};
-use super::super::{Done, summary, values};
+use super::super::{Done, run, summary, values};
 
 /// How often to check for what other processes have written: nothing else wakes the observer for it.
 const LOOK: Duration = Duration::from_millis(200);
@@ -260,6 +260,13 @@ impl<'a> Follower<'a> {
             match self.term.json {
                 true => self.term.say(json!({"result": end.result}).to_string())?,
                 false => self.term.say(values::readable(&end.result))?,
+            }
+            if end.decision_type == DecisionType::CreateWorkflowPlan
+                && let Some(id) = end.result.get("workflow_id").and_then(Value::as_str)
+            {
+                // Whoever wanted it run may have gone.
+                let command = run::command(id, self.conversation);
+                self.term.note(clean(&format!("the plan is stored; to run it: {command}")));
             }
             return Ok(Some(Exit::Done));
         }

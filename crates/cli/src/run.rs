@@ -1,43 +1,74 @@
 //! `ephor run`: judges a plan, and runs it.
 
+#[path = "run_held.rs"]
+mod held;
+#[path = "run_told.rs"]
+mod told;
+
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 use ephor::bus::Observer;
+use ephor::config::JournalAt;
 use ephor::core::events::{
-    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, HeldBy,
-    NodeExecutionFailed, Question, WorkflowCreated,
+    Answer, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, HeldBy,
+    NodeExecutionFailed, WorkflowCreated,
 };
-use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
-use ephor::rules::Shown;
+use ephor::core::{EventId, Plan, Violation, WorkflowId};
+use ephor::journal::replay;
 use ephor::runs::RunLog;
-use ephor::{Conversation, ConversationId, DecisionType, Envelope, Inbox};
+use ephor::{Conversation, ConversationId, DecisionType, Inbox};
 use serde_json::{Map, Value, json};
 
 use super::args::{Global, RunArgs};
-use super::clean::one_line;
 use super::input::{History, Input, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
-use super::term::{Style, Term, short};
-use super::{Done, check, config, inbox, said, summary, unless_interrupted, unwritten, values};
+use super::term::Term;
+use super::workflows::Workflows;
+use super::{Done, check, config, inbox, journal, said, summary, unless_interrupted, unwritten};
+use held::Held;
+use told::rejected;
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
 const MAX_PLAN: u64 = 16 << 20;
 
+/// What is run.
+enum Given {
+    /// A plan's payload.
+    Plan(Value),
+    /// What is stored already.
+    Stored(WorkflowId, Arc<Plan>),
+}
+
 pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
-    if args.plan == Path::new("-") {
-        check::typed(global, term, "a plan as JSON")?;
-    }
-    let text = read(&args.plan, "plan")?;
     let inputs = inputs(args.inputs)?;
-    let loaded = config::load(global)?;
     let teller = Teller::new(term, Sink::Err);
-    let payload = match parse(&text) {
-        Ok(payload) => payload,
-        Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
+    let name = args.conversation.unwrap_or_else(|| format!("run-{}", session::stamp()));
+    let mut log = None;
+    let (loaded, given, input) = match (args.plan, args.workflow) {
+        (Some(file), _) => {
+            if file == Path::new("-") {
+                check::typed(global, term, "a plan as JSON")?;
+            }
+            let (text, input) = (read(&file, "plan")?, file.display().to_string());
+            let loaded = config::load(global)?;
+            match parse(&text) {
+                Ok(payload) => (loaded, Given::Plan(payload), input),
+                Err(violation) => return rejected(&[violation], &teller, term, &input, None),
+            }
+        }
+        (None, workflow) => {
+            let id = WorkflowId::from(workflow.unwrap_or_default());
+            let loaded = config::load(global)?;
+            let at = config::journal_at(args.journal.clone(), &loaded.config)?;
+            let (plan, before) = stored(&at, &name, &id).await?;
+            log = Some(before);
+            let input = id.to_string();
+            (loaded, Given::Stored(id, plan), input)
+        }
     };
     let setup = Setup {
         databases: args.databases,
@@ -46,7 +77,6 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         ..Setup::default()
     };
     let session = session::start(loaded.config, setup, term).await?;
-    let name = format!("run-{}", session::stamp());
     let conversation = session.runtime.conversation(&name);
     let id = match conversation.id() {
         Ok(id) => id,
@@ -57,26 +87,61 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     };
     let mut work = Work {
         term,
-        file: &args.plan,
+        input,
         observer: session.runtime.bus().observe("*"),
         conversation,
-        log: RunLog::new(id.clone()),
+        log: log.unwrap_or_else(|| RunLog::new(id.clone())),
+        inbox: session.runtime.inbox().of(id.tenant()),
         id,
-        inbox: session.runtime.inbox(),
-        input: None,
+        lines: None,
         teller,
         approved: Vec::new(),
         unanswered: Vec::new(),
         plan: None,
         failed: None,
     };
-    let ran = unwritten::unless_stuck(&session.runtime, work.go(payload, inputs));
+    let ran = unwritten::unless_stuck(&session.runtime, work.go(given, inputs));
     let done = unless_interrupted(ran, || {
         Err(Problem::failed("the run was interrupted", "what had completed until then is recorded"))
     });
     let done = done.await;
     drop(work);
     session.end_of(&name, "", done, term).await
+}
+
+/// The plan of a workflow that a conversation has, and what was run in that.
+async fn stored(
+    at: &JournalAt,
+    name: &str,
+    id: &WorkflowId,
+) -> Result<(Arc<Plan>, RunLog), Problem> {
+    let conversation: ConversationId = name.parse().map_err(|error| {
+        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+    })?;
+    // One that isn't there isn't made.
+    let journal = journal::open(at).await?;
+    let mut known = Workflows::default();
+    let mut log = RunLog::new(conversation.clone());
+    let read = replay(&*journal, &conversation, |event| {
+        known.take(event);
+        log.fold(event);
+    });
+    let read = read.await;
+    read.map_err(|error| Problem::failed("the conversation can't be read", error).of(name))?;
+    known.0.remove(id).map(|workflow| (workflow.plan, log)).ok_or_else(|| {
+        Problem::new(Exit::NotFound, "the conversation has no such workflow")
+            .of(format!("{id} of {name} in {at}"))
+            .next(format!("`ephor graph list --journal {at}` lists a journal's workflows"))
+    })
+}
+
+/// The command that runs a stored workflow.
+pub(super) fn command(id: &str, conversation: &ConversationId) -> String {
+    let name = match conversation.tenant() {
+        ConversationId::LOCAL => conversation.name().to_owned(),
+        _ => conversation.to_string(),
+    };
+    format!("ephor run --workflow {id} --conversation {name}")
 }
 
 /// What is in a file, or on standard input.
@@ -130,75 +195,16 @@ fn parse(bytes: &[u8]) -> Result<Value, Violation> {
     Ok(payload)
 }
 
-fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path) -> Done {
-    if term.json {
-        term.say(json!({"status": "REJECTED", "violations": violations}).to_string())?;
-    }
-    teller.rejected(violations)?;
-    let code = violations.first().map_or("CODE", |violation| violation.code.as_str());
-    let inputs: Vec<String> = violations
-        .iter()
-        .filter(|violation| violation.code == "MISSING_INPUT")
-        .filter_map(|violation| violation.pointer.strip_prefix("/input_params/"))
-        .map(|name| format!("--input {name}=VALUE"))
-        .collect();
-    let off = violations.iter().any(|violation| violation.code == "NODE_TYPE_OFF");
-    let next = if off {
-        "`ephor doctor` says why the kind is off, and what would switch it on".to_owned()
-    } else if inputs.is_empty() {
-        format!("fix what is listed above; `ephor explain {code}` tells more")
-    } else {
-        inputs.join(" ")
-    };
-    let problem = Problem::new(Exit::Rejected, "it was rejected, and nothing was done");
-    Err(problem.of(file.display().to_string()).next(next))
-}
-
-/// What of a run waits for a person.
-struct Held {
-    id: EventId,
-    payload: Arc<Value>,
-    question: Question,
-    call: bool,
-}
-
-impl Held {
-    fn by(event: &Envelope) -> Option<Self> {
-        if let Some(held) = event.read::<CallHeld>() {
-            let (payload, question) = (held.payload.clone(), held.question.clone());
-            return Some(Self { id: event.id, payload, question, call: true });
-        }
-        let held = event.read::<DecisionHeld>()?;
-        let (payload, question) = (held.payload.clone(), held.question.clone());
-        Some(Self { id: held.original_decision_id, payload, question, call: false })
-    }
-
-    fn shown(&self) -> Shown {
-        Shown::of(&self.question, &self.payload)
-    }
-
-    fn waits(&self) -> Problem {
-        let what = match self.call {
-            true => "a node's call waits for approval",
-            false => "a decision about the run waits for approval",
-        };
-        let next = format!("ephor inbox approve {}, which continues the run", self.id);
-        Problem::new(Exit::Waiting, what)
-            .of(format!("{} to {}", self.question.action, self.question.resource))
-            .because(&self.question.reason)
-            .next(next)
-    }
-}
-
 struct Work<'a> {
     term: &'a Term,
-    file: &'a Path,
+    /// What is run: a file, or a stored workflow.
+    input: String,
     conversation: Conversation,
     id: ConversationId,
     log: RunLog,
     inbox: Inbox,
     /// From the terminal, once they are needed.
-    input: Option<Input>,
+    lines: Option<Input>,
     observer: Observer,
     teller: Teller,
     /// What a person has approved at once: rules, action, destination.
@@ -210,11 +216,20 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    async fn go(&mut self, payload: Value, inputs: Map<String, Value>) -> Done {
-        let made = self.decide(DecisionType::CreateWorkflowPlan, payload).await?;
-        let Some(id) = made.result.get("workflow_id").cloned() else {
-            let why = summary::reason(&made.result);
-            return Err(Problem::failed("the plan could not be stored", why));
+    async fn go(&mut self, given: Given, inputs: Map<String, Value>) -> Done {
+        let id = match given {
+            Given::Stored(id, plan) => {
+                self.plan = Some(plan);
+                id.to_string()
+            }
+            Given::Plan(payload) => {
+                let made = self.decide(DecisionType::CreateWorkflowPlan, payload, None).await?;
+                let Some(id) = made.result.get("workflow_id").and_then(Value::as_str) else {
+                    let why = summary::reason(&made.result);
+                    return Err(Problem::failed("the plan could not be stored", why));
+                };
+                id.to_owned()
+            }
         };
         let order = json!({
             "action_type": DecisionType::ExecuteWorkflow.as_str(),
@@ -223,37 +238,47 @@ impl Work<'_> {
             "execution_mode": "sync",
             "notify_on_completion": false,
         });
-        let ran = self.decide(DecisionType::ExecuteWorkflow, order).await?;
+        let again = command(&id, &self.id);
+        let ran = self.decide(DecisionType::ExecuteWorkflow, order, Some(&again)).await?;
         match ran.outcome {
             DecisionOutcome::Done => self.done(&ran.result),
             DecisionOutcome::Failed => self.failed(&ran.result),
         }
     }
 
-    /// Publishes a decision, and tells what happens until it has been carried out.
+    /// Publishes a decision, and tells what happens until it has been carried out. `stored`: the
+    /// command that runs it, once the plan is stored.
     async fn decide(
         &mut self,
         kind: DecisionType,
         payload: Value,
+        stored: Option<&str>,
     ) -> Result<Arc<DecisionCompleted>, Problem> {
         let receipt = self.conversation.decide_raw(kind, payload).await;
         let receipt = receipt
             .map_err(|error| Problem::failed("the decision could not be published", error))?;
         if let Some(no) = receipt.find::<DecisionRejected>() {
-            rejected(&no.violations, &self.teller, self.term, self.file)?;
+            return Err(self.rejected(&no.violations, stored));
         }
         if let Some(held) = receipt.find::<DecisionHeld>() {
-            self.term.approval(&Shown::of(&held.question, &held.payload), "   ");
-            self.waits(receipt.id, &held.question)?;
-            return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
-                .of(self.file.display().to_string())
-                .because(&held.question.reason)
-                .next(format!("ephor inbox approve {}", receipt.id)));
+            self.ask(Held::decision(&held)).await?;
+            if let Some(waits) = self.unanswered.pop() {
+                return Err(waits);
+            }
         }
-        self.until(receipt.id).await
+        self.until(receipt.id, stored).await
     }
 
-    async fn until(&mut self, decision: EventId) -> Result<Arc<DecisionCompleted>, Problem> {
+    fn rejected(&self, violations: &[Violation], stored: Option<&str>) -> Problem {
+        let told = rejected(violations, &self.teller, self.term, &self.input, stored);
+        told.err().unwrap_or_else(|| Problem::quiet(Exit::Rejected))
+    }
+
+    async fn until(
+        &mut self,
+        decision: EventId,
+        stored: Option<&str>,
+    ) -> Result<Arc<DecisionCompleted>, Problem> {
         loop {
             let event = session::next(&mut self.observer, &self.id).await?;
             self.log.fold(&event);
@@ -266,8 +291,14 @@ impl Work<'_> {
             {
                 return Ok(completed);
             }
+            if let Some(no) = event.read::<DecisionRejected>()
+                && no.original_decision_id == decision
+            {
+                return Err(self.rejected(&no.violations, stored));
+            }
             self.teller.event(&event)?;
-            if let Some(held) = Held::by(&event) {
+            // The decision itself was asked about before.
+            if let Some(held) = Held::by(&event).filter(|held| held.id != decision) {
                 self.ask(held).await?;
             }
             // What of the run is still at work isn't cut off for what waits.
@@ -276,7 +307,7 @@ impl Work<'_> {
                     1 => self.unanswered.remove(0),
                     waits => {
                         Problem::new(Exit::Waiting, format!("{waits} things wait for approval"))
-                            .of(self.file.display().to_string())
+                            .of(&*self.input)
                             .next("ephor inbox, and approve each, which continues the run")
                     }
                 });
@@ -301,7 +332,7 @@ impl Work<'_> {
         let known = held.question.held_by.iter().all(|by| !by.resource.is_empty());
         let how = if known { said::HOW_ALL } else { said::HOW };
         let term = self.term;
-        let input = self.input.get_or_insert_with(|| Input::open(term, History::Forgotten));
+        let input = self.lines.get_or_insert_with(|| Input::open(term, History::Forgotten));
         let answer = loop {
             term.note(format!("   {how}"));
             match input.next("   approve? ").await {
@@ -322,14 +353,10 @@ impl Work<'_> {
     /// There is nobody to answer it.
     fn leave(&mut self, held: &Held) -> Result<(), Problem> {
         self.unanswered.push(held.waits());
-        self.waits(held.id, &held.question)
-    }
-
-    /// Tells a program what waits.
-    fn waits(&self, interrupt: EventId, question: &Question) -> Result<(), Problem> {
+        let question = &held.question;
         if self.term.json {
             let shown = json!({
-                "status": "WAITING", "conversation": self.id, "interrupt": interrupt,
+                "status": "WAITING", "conversation": self.id, "interrupt": held.id,
                 "action": question.action, "resource": question.resource, "reason": question.reason,
             });
             self.term.say(shown.to_string())?;
@@ -341,85 +368,6 @@ impl Work<'_> {
         let by = said::by(None)?;
         let answered = self.inbox.answer(held.id, &by, &held.question.digest, answer).await;
         answered.map(|_| ()).map_err(|error| inbox::refused(&error, held.id))
-    }
-
-    fn done(&self, result: &Value) -> Done {
-        let output = result.get("output").cloned().unwrap_or(Value::Null);
-        if self.term.json {
-            let shown = json!({
-                "status": "COMPLETED",
-                "workflow_id": result.get("workflow_id"),
-                "output": output,
-            });
-            self.term.say(shown.to_string())?;
-            return Ok(Exit::Done);
-        }
-        match &output {
-            Value::Object(nodes) if nodes.len() != 1 => {
-                for (node, value) in nodes {
-                    self.term.say(self.term.paint(Style::Bold, &one_line(node)))?;
-                    self.term.say(values::readable(value))?;
-                }
-            }
-            Value::Object(nodes) => {
-                for value in nodes.values() {
-                    self.term.say(values::readable(value))?;
-                }
-            }
-            other => self.term.say(values::readable(other))?,
-        }
-        Ok(Exit::Done)
-    }
-
-    fn failed(&self, result: &Value) -> Done {
-        if self.term.json {
-            let mut shown = json!({"status": "FAILED"});
-            if let (Some(shown), Some(result)) = (shown.as_object_mut(), result.as_object()) {
-                shown.extend(result.clone());
-            }
-            self.term.say(shown.to_string())?;
-        }
-        let Some(failed) = &self.failed else {
-            return Err(Problem::failed("the workflow failed", summary::reason(result)));
-        };
-        let id = failed.node.node_id.as_str();
-        let node = self.plan.as_ref().and_then(|plan| plan.node(id));
-        let config = node.map(|node| Value::Object(node.config.clone()).to_string());
-        let detail = failed.failure.detail.as_ref();
-        let detail = detail.map_or_else(String::new, |detail| format!("\n{detail}"));
-        let hint = failed.failure.hint.clone();
-        let next = match (failed.kind.as_str(), failed.failure.code) {
-            ("DATABASE", ErrorCode::Dependency) => "name the database with --db NAME=URL".into(),
-            _ if failed.failure.effect == Effect::Unknown => {
-                "find out whether it took effect before you run it again".into()
-            }
-            (_, code) => hint.unwrap_or_else(|| advice(code).into()),
-        };
-        let begun = failed.attempt > 0;
-        let title = match begun {
-            true => format!("node {id} ({}) failed", failed.kind),
-            false => format!("node {id} ({}) could not begin", failed.kind),
-        };
-        let problem = Problem::failed(title, format!("{}{detail}", failed.failure)).next(next);
-        // What a node would have done isn't what went wrong before it.
-        Err(match config.filter(|_| begun) {
-            Some(config) => problem.of(short(&config, 400)),
-            None => problem,
-        })
-    }
-}
-
-/// What to try where a failure doesn't say.
-fn advice(code: ErrorCode) -> &'static str {
-    match code {
-        ErrorCode::Timeout => "raise the node's timeout, or ask for less",
-        ErrorCode::NetworkError => "check the address, and that the other side answers",
-        ErrorCode::ResourceLimit => "ask for less, or raise the limit in ephor.toml",
-        ErrorCode::RateLimited => "wait, then run it again",
-        ErrorCode::ValidationFailed => "mend the node's config",
-        ErrorCode::Internal => "look at the events: ephor journal show",
-        ErrorCode::Dependency => "look at the node that this one needs",
-        ErrorCode::Permission => "allow it in ephor.toml, or do without",
     }
 }
 

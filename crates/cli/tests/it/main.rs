@@ -1,6 +1,7 @@
 //! The tests of this crate that use it from outside, in one program: it links once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod answers;
 mod ask;
 mod audit;
 mod canary;

@@ -131,6 +131,26 @@ fn a_review_shows_the_plan_and_the_statement_before_it_runs() {
     assert_eq!(seat.code(), Some(0));
 }
 
+/// Whoever runs a plan that is held can approve it there, and it goes on.
+#[test]
+fn a_held_plan_is_approved_where_it_is_run() {
+    let folder = folder();
+    let at = folder.path();
+    crate::answers::holding(at, "create_workflow_plan");
+    let mut seat = Seat::take(at, &["run", "plan.json"]);
+    seat.sees("create_workflow_plan waits for approval");
+    seat.sees("approve? ");
+    seat.types("y\r");
+    seat.sees("21");
+    assert_eq!(seat.code(), Some(0));
+    let mut seat = Seat::take(at, &["run", "plan.json"]);
+    seat.sees("approve? ");
+    seat.types("n too dear\r");
+    seat.sees("too dear");
+    seat.sees("it was rejected, and nothing was done");
+    assert_eq!(seat.code(), Some(3));
+}
+
 /// Each line of help and of data fits, so that the terminal breaks no word.
 #[test]
 fn lines_fit_the_terminal() {
