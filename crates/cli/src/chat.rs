@@ -7,7 +7,7 @@ use ephor::Event;
 use ephor::core::Envelope;
 use ephor::core::events::{RejectionRateHigh, TurnOutcome};
 use ephor::inbox::Filter;
-use ephor::{Conversation, Reply};
+use ephor::{Conversation, ConversationId, Reply};
 use serde_json::json;
 
 use super::args::{ChatArgs, Global};
@@ -62,9 +62,10 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     })?;
     let conversation = session.runtime.conversation(&name);
     let chat = Chat { term, conversation, busy: Cell::new(false) };
-    chat.conversation.id().map_err(|error| {
-        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
-    })?;
+    if let Err(problem) = chat.begins(&session).await {
+        drop(chat);
+        return session.end(Err(problem)).await;
+    }
     let known = args.conversation.is_some();
     let talk = unwritten::unless_stuck(&session.runtime, chat.talk(&session, known));
     let done = unless_interrupted(talk, || match chat.busy.get() {
@@ -75,8 +76,12 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         false => Ok(Exit::Done),
     });
     let done = done.await;
+    let recorded = chat.is_recorded(&session).await;
     drop(chat);
-    session.end_of(&name, "", done, term).await
+    match recorded {
+        true => session.end_of(&name, "", done, term).await,
+        false => session.end(done).await,
+    }
 }
 
 struct Chat<'a> {
@@ -87,6 +92,33 @@ struct Chat<'a> {
 }
 
 impl Chat<'_> {
+    /// Whether anything was said in it, now or before. What can't be found out may have been.
+    async fn is_recorded(&self, session: &Session) -> bool {
+        match self.conversation.id() {
+            Ok(id) => session.runtime.bus().journal().head(&id).await != Ok(0),
+            Err(_) => false,
+        }
+    }
+
+    /// A name that was mistyped would begin a conversation in a tenant that nobody has.
+    async fn begins(&self, session: &Session) -> Result<(), Problem> {
+        let wrong = Problem::new(Exit::Usage, "this can't be a conversation's name");
+        let id = match self.conversation.id() {
+            Ok(id) => id,
+            Err(error) => return Err(wrong.because(error)),
+        };
+        if id.tenant() == ConversationId::LOCAL || self.is_recorded(session).await {
+            return Ok(());
+        }
+        if id.name().contains('/') {
+            let wrong = wrong.of(id.to_string()).because("no conversation has it");
+            return Err(wrong.next("give NAME, or TENANT/NAME, without another /"));
+        }
+        let text = format!("a new conversation of the tenant {}", id.tenant());
+        self.term.note(clean(&text));
+        Ok(())
+    }
+
     async fn talk(&self, session: &Session, known: bool) -> Done {
         let term = self.term;
         let mut open = match known {

@@ -14,15 +14,25 @@ pub(crate) fn summary(envelope: &Envelope) -> String {
         None => of_work(envelope)
             .or_else(|| of_talk(envelope))
             .or_else(|| of_timer(envelope))
-            .unwrap_or_else(|| {
-                let value = envelope.data.to_value().unwrap_or(Value::Null);
-                short(&value.to_string(), 100)
-            }),
+            .unwrap_or_else(|| fields(&envelope.data.to_value().unwrap_or(Value::Null))),
     };
     one_line(&match &envelope.disposition {
         Disposition::Blocked { by, .. } => format!("{text} (blocked by {by})"),
         Disposition::Internal | Disposition::Delivered => text,
     })
+}
+
+/// The fields of an event that nothing else is known of.
+fn fields(value: &Value) -> String {
+    let Value::Object(fields) = value else {
+        return short(&value.to_string(), 100);
+    };
+    let said = |(name, value): (&String, &Value)| match value {
+        Value::Null => None,
+        Value::String(text) => Some(format!("{name} {}", short(text, 40))),
+        other => Some(format!("{name} {}", short(&other.to_string(), 40))),
+    };
+    short(&fields.iter().filter_map(said).collect::<Vec<_>>().join(", "), 160)
 }
 
 /// The colour of an event.
@@ -78,7 +88,8 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
     }
     if let Some(granted) = envelope.read::<AllowanceGranted>() {
         let (rule, action) = (&granted.rule, &granted.action);
-        return Some(format!("{action} despite {rule} until {}, by {}", granted.until, granted.by));
+        let (until, by) = (granted.until, &granted.by);
+        return Some(format!("{action} exempt from {rule} until {until}, granted by {by}"));
     }
     if let Some(completed) = envelope.read::<DecisionCompleted>() {
         return Some(match completed.outcome {
@@ -116,6 +127,16 @@ fn of_work(envelope: &Envelope) -> Option<String> {
             failed.node.node_id,
             short(&failed.failure.to_string(), 100)
         ));
+    }
+    if let Some(started) = envelope.read::<EffectStarted>() {
+        let attempt = started.attempt;
+        return Some(format!("{}, attempt {attempt}, may take effect", started.node.node_id));
+    }
+    if let Some(cut) = envelope.read::<NodeCutOff>() {
+        return Some(format!("{}: whether it took effect isn't known", cut.node.node_id));
+    }
+    if let Some(aborted) = envelope.read::<WorkflowAborted>() {
+        return Some(format!("{}: {}", aborted.workflow_id, short(&aborted.reason, 100)));
     }
     if let Some(created) = envelope.read::<WorkflowCreated>() {
         let nodes = match created.plan.nodes.len() {
@@ -266,4 +287,34 @@ pub(crate) fn output(value: &Value) -> String {
 /// Why something failed, from a completion's result.
 pub(crate) fn reason(result: &Value) -> String {
     short(&DecisionError::read(result).to_string(), 300)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use ephor::core::{ConversationId, Disposition, Draft, EventData};
+
+    /// What an event of that type with that data says.
+    fn said(kind: &str, data: &Value) -> String {
+        let raw = serde_json::value::RawValue::from_string(data.to_string()).unwrap();
+        let draft = Draft::of(ConversationId::fresh(), EventData::raw(kind, raw));
+        summary(&draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered))
+    }
+
+    #[test]
+    fn no_event_is_told_as_json() {
+        let all = include_str!("../../core/tests/fixtures/events.jsonl");
+        for line in all.lines() {
+            let event: Value = serde_json::from_str(line).unwrap();
+            let kind = event["type"].as_str().unwrap();
+            let text = said(kind, &event["data"]);
+            assert!(!text.is_empty() && !text.starts_with(['{', '[']), "{kind}: {text}");
+        }
+        let node = serde_json::json!({"workflow_id": "w", "run": ephor::EventId::fresh(),
+                                      "node_id": "pay", "attempt": 2, "idempotency_key": "k"});
+        assert_eq!(said("EffectStarted", &node), "pay, attempt 2, may take effect");
+        let own = serde_json::json!({"order": 7, "to": "Ann", "note": null});
+        assert_eq!(said("Shipped", &own), "order 7, to Ann");
+    }
 }

@@ -29,11 +29,14 @@ pub(crate) async fn open(at: &JournalAt) -> Result<Opened, Problem> {
         JournalAt::Memory => Err(Problem::new(Exit::NotFound, "nothing is kept there")
             .of(at.to_string())
             .next("give its file or its database with --journal")),
-        JournalAt::File(file) if !file.exists() => {
-            Err(Problem::new(Exit::NotFound, "there is no journal here")
-                .of(at.to_string())
-                .next("give its file with --journal FILE; `ephor demo --journal FILE` makes one"))
-        }
+        JournalAt::File(file) if !file.exists() => Err(Problem::new(
+            Exit::NotFound,
+            "there is no journal here",
+        )
+        .of(at.to_string())
+        .next(
+            "give its file with --journal FILE; the first `ephor chat`, `ask` or `run` creates it",
+        )),
         JournalAt::File(file) if file.is_dir() => {
             Err(Problem::new(Exit::Usage, "this is a folder, not a journal")
                 .of(at.to_string())

@@ -3,6 +3,8 @@
 
 use ephor::bus::Pattern;
 use ephor::core::ConversationId;
+use ephor::core::events::catalogue;
+use ephor::core::text::is_near;
 use ephor::journal::{Piece, Position};
 
 use super::super::Done;
@@ -28,13 +30,18 @@ impl Reader<'_> {
                 .of(format!("{name} in {}", self.at))
                 .next("`ephor journal list` shows those that it has"));
         }
-        let (mut after, mut damaged) = (after, 0);
+        let (mut after, mut damaged, mut matched) = (after, 0, false);
         loop {
             let pieces = self.journal.pieces_of(&id, after, COMMITS).await;
             let pieces = pieces.map_err(|error| self.failed(error))?;
             let Some(last) = pieces.last() else {
+                if !matched {
+                    self.tell_of_unknown(kinds);
+                }
                 return self.ended(damaged);
             };
+            let mut events = pieces.iter().flat_map(|piece| piece.events.iter().flatten());
+            matched |= events.any(|event| kinds.matches(event.kind()));
             after = last.last.max(after.saturating_add(1));
             for piece in &pieces {
                 damaged += self.say_piece(piece, kinds, None)?;
@@ -42,6 +49,20 @@ impl Reader<'_> {
             if damaged > DAMAGED {
                 return self.ended(damaged);
             }
+        }
+    }
+
+    /// Says which types of a pattern no event of Ephor's own has, which may be misspelled.
+    fn tell_of_unknown(&self, kinds: &Pattern) {
+        let all: Vec<&str> = catalogue().into_iter().map(|(name, _)| name).collect();
+        for kind in kinds.as_str().split('|') {
+            let pattern = Pattern::from(kind);
+            if all.iter().any(|name| pattern.matches(name)) {
+                continue;
+            }
+            let like = all.iter().find(|name| is_near(kind, name));
+            let like = like.map_or_else(String::new, |like| format!("; did you mean {like}?"));
+            self.term.note(clean(&format!("Ephor has no event type {kind}{like}")));
         }
     }
 

@@ -30,7 +30,7 @@ impl Runs<'_> {
     ) -> Done {
         let from = self.conversation(name).await?;
         let to = match to {
-            Some(to) => conversation_id(&self.tenant, to)?,
+            Some(to) => named(from.tenant(), to)?,
             None => self.free_name(&from, at).await?,
         };
         self.warn_of_breaks(&from).await?;
@@ -158,7 +158,7 @@ pub(super) async fn import(
     name: Option<&str>,
     term: &Term,
 ) -> Done {
-    let name = name.map(|name| conversation_id(tenant, name)).transpose()?;
+    let name = name.map(|name| named(tenant, name)).transpose()?;
     let shown_path = path.display().to_string();
     let unread = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => Problem::new(Exit::NotFound, "there is no such file"),
@@ -179,6 +179,18 @@ pub(super) async fn import(
     let (events, threads) = (imported.events, imported.threads);
     term.say(clean(&format!("{name}: {events} events, {threads} threads")))?;
     Ok(Exit::Done)
+}
+
+/// A copy's name, alone or behind its tenant, in which it stays.
+fn named(tenant: &str, name: &str) -> Result<ConversationId, Problem> {
+    let id = conversation_id(tenant, name)?;
+    match id.tenant() == tenant {
+        true => Ok(id),
+        false => Err(Problem::new(Exit::Usage, "this can't be a copy's name")
+            .of(name)
+            .because(format!("the copy stays in the tenant {tenant}"))
+            .next("give the name alone: --as NAME")),
+    }
 }
 
 /// What is committed is durable all the same.

@@ -53,7 +53,7 @@ impl Runs<'_> {
         let (none, more) = (runs.is_empty(), runs.len().saturating_sub(most));
         runs.truncate(most);
         if none {
-            self.term.note(format!("no run of the tenant {} is recorded", clean(&self.tenant)));
+            self.term.note(format!("no runs recorded for tenant {}", clean(&self.tenant)));
         }
         runs.iter().try_for_each(|run| self.say_run(run))?;
         if more > 0 {

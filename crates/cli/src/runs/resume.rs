@@ -134,7 +134,7 @@ impl Runs<'_> {
         }
         if taken.is_empty() && !others {
             self.term.note(match at_work {
-                0 => "there is nothing to resume".to_owned(),
+                0 => "nothing to resume".to_owned(),
                 _ => format!(
                     "nothing to resume: {} at work in other processes, or left by one a moment ago; \
                      `ephor runs list` shows them",
@@ -159,11 +159,11 @@ impl Runs<'_> {
             let waiting = self.waiting(session, id).await?;
             let name = shown(&self.tenant, id);
             if self.term.json {
-                self.term.say(json!({"conversation": name, "waiting": waiting}).to_string())?;
+                self.term.say(json!({"conversation": id, "waiting": waiting}).to_string())?;
             } else if waiting > 0 {
                 self.term.say(format!("{name}: waits for a person; see ephor inbox"))?;
             } else {
-                self.term.say(format!("{name}: nothing is unfinished"))?;
+                self.term.say(format!("{name}: nothing to resume"))?;
             }
             if waiting > 0 {
                 exit = Exit::Waiting;

@@ -95,12 +95,18 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
         TokenCommand::Revoke { id } => {
             let known = tokens::list(&*runtime.services().journal).await;
             let known = known.map_err(|error| problem(error.into()))?;
-            if known.iter().any(|token| token.id == id && token.revoked) {
-                term.note(format!("{} was revoked before", clean(&id)));
-                return Ok(Exit::Done);
+            let before = known.iter().any(|token| token.id == id && token.revoked);
+            if !before {
+                tokens::revoke(runtime, &id).await.map_err(problem)?;
             }
-            tokens::revoke(runtime, &id).await.map_err(problem)?;
-            term.note(format!("revoked {}", clean(&id)));
+            if term.json {
+                term.say(json!({"id": id, "outcome": "revoked"}).to_string())?;
+            }
+            let id = clean(&id);
+            term.note(match before {
+                true => format!("{id} was revoked before"),
+                false => format!("revoked {id}"),
+            });
         }
     }
     Ok(Exit::Done)

@@ -87,6 +87,7 @@ fn what_is_in_the_way_ends_with_2() {
         ("journal keygen f", "already exists"),
         ("runs export c --to f", "already exists"),
         ("runs fork c --as c", "already"),
+        ("runs fork c --as acme/d", "stays in the tenant local"),
     ] {
         check(at, line, 2, says);
     }
@@ -127,7 +128,8 @@ fn a_token_is_revoked_once() {
     let listed = ephor(at, &["token", "list"]).ends(0).shows(" UTC");
     assert!(!listed.out.contains('Z'), "{}", listed.out);
     ephor(at, &["token", "revoke", id]).ends(0).says("revoked");
-    ephor(at, &["token", "revoke", id]).ends(0).says("was revoked before");
+    let again = ephor(at, &["token", "revoke", id, "--json"]).ends(0).says("was revoked before");
+    assert_eq!(again.json(), [serde_json::json!({"id": id, "outcome": "revoked"})]);
 }
 
 #[test]

@@ -124,6 +124,9 @@ fn journals_are_shown_as_people_and_programs_want_it() {
     assert!(!decisions.is_empty() && decisions.len() < all.len());
     assert!(all.iter().all(|event| event["specversion"] == "1.0"));
     ephor(path, &["journal", "show", "nobody"]).ends(5).says("journal list");
+    let typo = ephor(path, &["journal", "show", "c-1", "--kind", "NodeStartd"]).ends(0);
+    typo.says("no event type NodeStartd; did you mean NodeStarted?");
+    assert_eq!(ephor(path, &["journal", "show", "c-1", "--kind", "WorkflowFailed"]).err, "");
     ephor(path, &["journal", "show", " "]).ends(2);
     ephor(path, &["journal", "list", "--tenant", "other"]).ends(0).says("other");
 
@@ -209,7 +212,16 @@ fn rejected_plans_say_why() {
     let mut wants = plan();
     wants["global_config"]["inputs"] = json!(["least"]);
     write(path, "wants.json", &wants);
-    ephor(path, &["run", "wants.json"]).ends(3).says("--input least=VALUE");
+    let lacks = ephor(path, &["run", "wants.json"]).ends(3).says("the plan is stored");
+    let (_, next) = lacks.err.split_once("ephor run --workflow ").expect(&lacks.err);
+    let words: Vec<&str> = next.split_whitespace().take(5).collect();
+    assert_eq!((words[1], words[3], words[4]), ("--conversation", "--input", "least=VALUE"));
+    let stored = ["run", "--workflow", words[0], "--conversation", words[2], "--db", "none.db"];
+    ephor(path, &stored).ends(5).says("none.db");
+    ephor(path, &["run", "--workflow", "wf", "--conversation", words[2]])
+        .ends(5)
+        .says("no such workflow");
+    ephor(path, &["run", "--workflow", words[0]]).ends(2).says("--conversation");
     ephor(path, &["run", "none.json"]).ends(5).says("none.json");
     ephor(path, &["run", "plan.json", "--db", "none.db"]).ends(5).says("none.db");
     ephor(path, &["run", "plan.json", "--db", "mysql://x/y"]).ends(2).says("mysql");
@@ -290,6 +302,10 @@ fn lines_that_are_no_text_are_not_sent() {
     let ran = with_input(path, &["chat", "--journal", ":memory:"], b"\xff\xfe\nWhat is 1 + 1?\n");
     ran.ends(1).says("UTF-8").shows("2");
     assert_eq!(with_input(path, &["chat", "--journal", ":memory:"], b"").ends(0).out, "");
+    let empty = with_input(path, &["chat"], b"").ends(0);
+    assert!(!empty.err.contains("recorded"), "{}", empty.err);
+    let slashes = ["chat", "--conversation", "bad name/with/slash"];
+    with_input(path, &slashes, b"hi\n").ends(2).says("TENANT/NAME");
     std::fs::write(path.join("other.db"), "no journal at all, but some bytes").unwrap();
     with_input(path, &["chat", "--journal", "other.db"], b"hi\n").ends(1).says("other.db");
     let mut colourless = command(path, &["chat", "-v", "--no-color", "--journal", ":memory:"]);
