@@ -25,11 +25,34 @@ pub(crate) fn no_file(path: &Path, next: &str) -> Result<(), Problem> {
     }
 }
 
+/// Refuses a name that nothing has, and a folder where a file is meant.
+pub(crate) fn file_is_there(path: &Path, meant: &str, next: &str) -> Result<(), Problem> {
+    no_folder(path, meant)?;
+    match path.exists() {
+        true => Ok(()),
+        false => Err(Problem::new(Exit::NotFound, "there is no such file")
+            .of(path.display().to_string())
+            .next(next)),
+    }
+}
+
+/// Refuses what a command would create in a folder that isn't there: a misspelt path makes no folders.
+pub(crate) fn folder_is_there(path: &Path) -> Result<(), Problem> {
+    let folder = folder_of(path);
+    let next = "name a place in a folder that is there, or create the folder first";
+    no_file(folder, next)?;
+    match folder.exists() {
+        true => Ok(()),
+        false => Err(Problem::new(Exit::NotFound, "there is no such folder")
+            .of(folder.display().to_string())
+            .next(next)),
+    }
+}
+
 /// Something has the name of what a command would create.
 pub(crate) fn taken(path: &Path, next: &str) -> Problem {
-    Problem::new(Exit::Usage, "no file is overwritten")
+    Problem::new(Exit::Usage, "the file exists and won't be overwritten")
         .of(path.display().to_string())
-        .because("the file already exists")
         .next(next)
 }
 

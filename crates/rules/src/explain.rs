@@ -234,7 +234,7 @@ codes! {
         "Fix the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
     ALREADY_ANSWERED: "Somebody has answered it already.",
         "That answer counts; the journal of the conversation says whose it is.";
-    ALREADY_SETTLED: "It no longer waits: it was decided, or what it belonged to is over.",
+    ALREADY_SETTLED: "It is no longer pending: it was answered, or its run has ended.",
         "List what waits now: `ephor inbox list`.";
     STALE_ANSWER: "What is held has changed since you looked at it.",
         "Look at it again, and answer what you see then.";
@@ -330,6 +330,30 @@ codes! {
         "Use a path inside the folder that `tools.workspace` names.";
     FEEDBACK_REFUSED: "An answer to the assistant doesn't fit its question.",
         "Use one of the listed actions, with the values that it needs.";
+    SECRET_UNKNOWN: "A node names a secret that isn't on the list of secrets.",
+        "Have the operator add it, with the hosts that it may be sent to, to [runtime.effects.secrets]. What is no secret belongs in the plan's `global_config.env`.";
+    SECRET_KIND: "A secret is used in a node of a kind that may not have secrets.",
+        "Use it in an HTTP node, for a host that it is bound to.";
+    SECRET_HOST: "A secret may not be sent to this host.",
+        "Send it to a host that it is bound to, or have the operator add the host to it in [runtime.effects.secrets].";
+    SECRET_PLAIN: "A secret would be sent without encryption.",
+        "Write https://. For a host of your own network, the operator can name it in [runtime.effects.http] allow_private.";
+    SECRET_UNSET: "The environment variable of a secret isn't set.",
+        "Set it where the runtime starts; `ephor doctor` shows which are set.";
+    SECRET_SHORT: "A secret is too short to be found in outputs and removed from them, so it isn't used.",
+        "Use a longer one. In the settings of an MCP server, write what is no secret as it is.";
+    SECRET_IN_URL: "With its secrets filled in, the URL leads to another host, or is none.",
+        "Write host and port out. Use secrets in headers, `params`, the path or the body.";
+    REDIRECT_REFUSED: "A redirect to another address wasn't followed; the message says why.",
+        "Request that address itself, if it may be trusted.";
+    MCP_RESTARTS: "An MCP server has ended too often in ten minutes, and isn't started again for now.",
+        "Its log says why it ends. It is tried again later.";
+    MCP_TOOL_CHANGED: "An MCP server has changed or dropped a tool since it was offered, so the tool isn't called.",
+        "Look at the server's update. Restart the runtime to accept the tool as it is now.";
+    TEAM_ANSWER: "A model's answer to the specialists' host can't be carried out.",
+        "Correct what the message names.";
+    INVALID_SCHEMA: "The schema that was given for an answer isn't one.",
+        "Give a JSON Schema 2020-12 with the request.";
     NO_POLICY: "The policy folder has no policy and no limit.",
         "Add one: `ephor policy init` creates a starter folder. An empty folder would restrict nothing.";
     NOT_READ: "The policy folder contains files that look like policies and aren't read.",
@@ -339,11 +363,11 @@ codes! {
     ANNOTATION: "A policy's annotation is unknown, or has a wrong value.",
         "Use @id, @hold and the others that the message lists.";
     UNKNOWN_FILE: "The policy folder contains a file or folder that isn't read.",
-        "Remove it, or rename it: *.cedar, limits.toml, prices.toml and cases.toml are read.";
+        "Remove it, or rename it: *.cedar, limits.toml, prices.toml, kinds.toml and cases.toml are read.";
     TOO_LARGE: "A policy file or folder is larger than is read.",
         "Split it or remove what isn't needed; the message gives the limit.";
     UNKNOWN_ACTION: "A policy names an action that this runtime doesn't have.",
-        "Use a decision type, a node kind or a tool that is registered; the message suggests the nearest.";
+        "Use a decision type, a node kind or a tool that is registered. Describe a kind that your own program registers in kinds.toml, so that `ephor policy` knows it.";
     UNKNOWN_TYPE: "A policy names an entity type that doesn't exist.",
         "Use a type of the schema: `ephor policy check --schema` prints it.";
     UNKNOWN_ATTRIBUTE: "A policy reads an attribute that doesn't exist for all its actions.",
@@ -354,10 +378,20 @@ codes! {
         "Remove it, or correct the condition that can't hold.";
     INVALID: "A policy doesn't pass validation.",
         "Fix what the message names; `ephor policy check --schema` prints the schema.";
+    KINDS: "The file of node kinds beside the policies is wrong.",
+        "Correct it at the place that is named: by kind, the type of each field, as in `TICKET = { subject = \"string\" }`.";
+    STAND_IN: "Policies name a node kind that this program doesn't register, and kinds.toml describes it.",
+        "Nothing. In the program that registers the kind, its own schema counts.";
+    ODD: "Something in a policy looks like a mistake. The policies are used all the same.",
+        "Look at what the warning names.";
+    PRICES: "The prices beside the policies are wrong.",
+        "Correct what the message names in prices.toml.";
     EMPTY_GRAPH: "A graph has no node.",
         "Add one with `node`.";
     NO_ENTRY: "No edge leads from START.",
         "Add an edge or a dispatcher from START.";
+    BAD_CONDITION: "The condition of an edge isn't CEL.",
+        "Write it in CEL, as in `output.total > 10`.";
     BLANK_NAME: "A graph, a node or a label has a blank name.",
         "Name it.";
     RESERVED_NAME: "A node has a reserved name.",
@@ -486,6 +520,8 @@ codes! {
         "Publish what anyone may publish, such as UserMessageReceived.";
     EXISTS: "A conversation of that name exists.",
         "Send it a message, or choose another name.";
+    GAP: "Events are missing in the conversation's record, so it isn't copied.",
+        "`ephor journal verify` says where; compare it with a backup.";
     BEYOND: "The conversation or the run has no event at that position.",
         "Name a position that it has.";
     INVALID_CURSOR: "The text isn't a cursor of the feed.",

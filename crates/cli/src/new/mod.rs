@@ -12,7 +12,9 @@ const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("project/Cargo.toml")),
     ("README.md", include_str!("project/README.md")),
     ("ephor.toml", include_str!("project/ephor.toml")),
+    ("policy/cases.toml", include_str!("project/cases.toml")),
     ("policy/desk.cedar", include_str!("project/desk.cedar")),
+    ("policy/kinds.toml", include_str!("project/kinds.toml")),
     ("policy/limits.toml", include_str!("project/limits.toml")),
     ("src/desk.rs", include_str!("project/desk.rs")),
     ("src/lib.rs", include_str!("project/lib.rs")),
@@ -121,10 +123,26 @@ fn source(path: &Path) -> Result<PathBuf, Problem> {
             .next("name the folder of the crate `ephor`, as in --path ../ephor/crates/ephor")
     };
     let folder = path.canonicalize().map_err(|error| missing(error.to_string()))?;
-    match folder.join("Cargo.toml").is_file() {
-        true => Ok(folder),
-        false => Err(missing("it has no Cargo.toml".to_owned())),
+    if is_ephor(&folder) {
+        return Ok(folder);
     }
+    let below = path.join("crates/ephor");
+    let next = match is_ephor(&below) {
+        true => format!("--path {}", below.display()),
+        false => "name the folder of the crate `ephor`, as in --path ../ephor/crates/ephor".into(),
+    };
+    Err(Problem::new(Exit::Usage, "this isn't the crate `ephor`")
+        .of(path.display().to_string())
+        .because("its Cargo.toml has no package of that name")
+        .next(next))
+}
+
+/// Whether a folder holds the crate `ephor`.
+fn is_ephor(folder: &Path) -> bool {
+    let text = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    let manifest: toml::Table = text.parse().unwrap_or_default();
+    let name = manifest.get("package").and_then(|package| package.get("name"));
+    name.and_then(toml::Value::as_str) == Some("ephor")
 }
 
 #[cfg(test)]

@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 
 use super::super::check::{file, typed};
 use super::super::term::clean;
-use super::{Done, Exit, Global, Problem, Style, Term, folder, loaded, settings, surroundings};
+use super::{
+    Done, Exit, Global, Problem, Style, Term, counted, folder, loaded, settings, surroundings,
+};
 
 /// Longest case that is read, in bytes.
 const MAX_CASE: u64 = 4 << 20;
@@ -50,10 +52,22 @@ pub(crate) struct ExplainArgs {
 pub(super) async fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Done {
     let config = settings(global)?;
     let cases = wanted(global, args, term)?;
-    let (set, registry) = loaded(&folder(args.dir.clone(), &config), &config, term).await?;
+    let (set, _) = loaded(&folder(args.dir.clone(), &config), &config, term).await?;
     let around = surroundings(&config);
     for case in &cases {
-        known(case, &registry)?;
+        match known(case, set.registry()) {
+            Some(problem) if args.file.is_none() => return Err(problem),
+            // As `policy test` judges it.
+            Some(problem) => term.note(term.paint_note(
+                Style::Yellow,
+                &clean(&format!(
+                    "{} {} here; a stand-in without fields is judged",
+                    problem.what,
+                    problem.input.unwrap_or_default()
+                )),
+            )),
+            None => {}
+        }
     }
     let mut worst = Exit::Done;
     for case in cases {
@@ -75,10 +89,10 @@ pub(super) async fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Don
     Ok(worst)
 }
 
-/// No policy speaks of a kind that doesn't exist, which is no permission.
-fn known(case: &Case, registry: &Registry) -> Result<(), Problem> {
+/// A kind that doesn't exist: that no policy speaks of it is no permission.
+fn known(case: &Case, registry: &Registry) -> Option<Problem> {
     let kind = case.call.as_ref().map(|call| call.kind.as_str());
-    let Some(kind) = kind.filter(|kind| registry.kind(kind).is_none()) else { return Ok(()) };
+    let kind = kind.filter(|kind| registry.kind(kind).is_none())?;
     let mut kinds: Vec<&str> = registry.kinds().map(|kind| kind.name.as_str()).collect();
     kinds.sort_unstable();
     let like = kinds.iter().find(|name| name.eq_ignore_ascii_case(kind));
@@ -86,7 +100,7 @@ fn known(case: &Case, registry: &Registry) -> Result<(), Problem> {
         Some(like) => format!("did you mean {like}?"),
         None => format!("there are {}", kinds.join(", ")),
     };
-    Err(Problem::new(Exit::Usage, "there is no such node kind").of(kind).next(next))
+    Some(Problem::new(Exit::Usage, "there is no such node kind").of(kind).next(next))
 }
 
 /// The cases that are meant.
@@ -110,14 +124,17 @@ fn wanted(global: &Global, args: &ExplainArgs, term: &Term) -> Result<Vec<Case>,
         None => true,
         Some(wanted) => case.name == *wanted || wanted.parse() == Ok(number),
     };
+    let there = counted(found.len(), "case");
     let cases: Vec<Case> = found
         .into_iter()
         .filter(|placed| is(placed.number, &placed.case))
         .map(|placed| placed.case)
         .collect();
     if cases.is_empty() {
+        let file = path.display().to_string();
         return Err(Problem::new(Exit::NotFound, "there is no such case")
-            .of(path.display().to_string())
+            .of(args.case.clone().unwrap_or_else(|| file.clone()))
+            .because(format!("{file} has {there}"))
             .next("give its number, starting at 1, or its full name"));
     }
     Ok(cases)

@@ -49,7 +49,7 @@ pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
         anew::say(&path, term)?;
     }
     term.note(format!(
-        "{}: {}\ntry `ephor policy test {}`; a runtime takes it by `policy = \"{}\"` in [runtime]",
+        "{}: {}\ntry `ephor policy test {}`; to use it, set `policy = \"{}\"` under [runtime]",
         set.name,
         set.about,
         args.dir.display(),

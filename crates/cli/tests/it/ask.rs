@@ -188,7 +188,7 @@ fn a_folder_to_begin_in_works_as_it_is() {
     ephor(&shop, &["ask", "units per month"]).ends(0);
     ephor(&shop, &["policy", "test", "policy"]).ends(0).says("0 failed");
     ephor(&shop, &["doctor"]).ends(0).shows("database shop  ok");
-    ephor(at, &["init", "shop"]).ends(2).says("no file is overwritten");
+    ephor(at, &["init", "shop"]).ends(2).says("the file exists and won't be overwritten");
 }
 
 /// The flag names the database that the settings name: it is one, under the settings' name or the flag's.
@@ -210,7 +210,7 @@ fn each_command_has_a_manual_page() {
     let page = std::fs::read_to_string(folder.path().join("pages/ephor-ask.1")).unwrap();
     assert!(page.contains(".TH") && page.contains("Ask a question about your data"), "{page}");
     std::fs::write(folder.path().join("file"), "").unwrap();
-    ephor(folder.path(), &["man", "file"]).ends(1).says("can't be written");
+    ephor(folder.path(), &["man", "file"]).ends(2).says("not a folder");
 }
 
 #[test]
@@ -226,7 +226,14 @@ fn a_new_project_is_made_once() {
     let folder = folder();
     let path = folder.path();
     let made = ephor(path, &["new", "my-agents"]).ends(0).shows("my-agents/src/desk.rs");
-    assert_eq!(made.out.lines().count(), 11, "{}", made.out);
+    assert_eq!(made.out.lines().count(), 13, "{}", made.out);
+    // Its policies are about a node kind that this program lacks.
+    let project = path.join("my-agents");
+    ephor(&project, &["policy", "check"]).ends(0).shows("STAND_IN");
+    ephor(&project, &["policy", "test"]).ends(0).says("3 cases passed, 0 failed");
+    let found = ephor(&project, &["doctor", "--json"]).json();
+    let policy = found.iter().find(|finding| finding["what"] == "policy").unwrap();
+    assert_eq!(policy["state"], "ok", "{policy}");
     made.says("Until the crate `ephor` is published").says("--path");
     let read = |file: &str| std::fs::read_to_string(path.join("my-agents").join(file)).unwrap();
     assert!(read("Cargo.toml").contains("ephor = { version = "));
@@ -235,10 +242,16 @@ fn a_new_project_is_made_once() {
     let sources = read("src/main.rs") + &read("src/ticket.rs");
     let prints: Vec<&str> = sources.lines().filter(|line| line.contains("println!(")).collect();
     assert!(prints.len() == 3 && prints.iter().all(|line| line.contains("{:?}")), "{prints:#?}");
-    ephor(path, &["new", "my-agents"]).ends(2).says("no file is overwritten");
+    ephor(path, &["new", "my-agents"]).ends(2).says("the file exists and won't be overwritten");
     ephor(path, &["new", "My-Agents"]).ends(2).says("lower case");
     ephor(path, &["new", "fn"]).ends(2).says("keyword");
     ephor(path, &["new", "tokio"]).ends(2).says("depends on a crate `tokio`");
     ephor(path, &["new", "other", "--path", "nowhere"]).ends(5).says("the crate isn't there");
+    // The workspace's root, and something else.
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let at = |path_given: &str| ephor(path, &["new", "other", "--path", path_given]).ends(2);
+    at(root).says("this isn't the crate `ephor`").says("../../crates/ephor");
+    at("my-agents").says("--path ../ephor/crates/ephor");
     assert!(!path.join("other").exists());
+    ephor(path, &["new", "other", "--path", &format!("{root}/crates/ephor")]).ends(0);
 }

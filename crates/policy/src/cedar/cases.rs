@@ -15,7 +15,7 @@ use ephor_rules::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::cedar::compile::{PolicySet, toml_hint};
+use crate::cedar::compile::{PolicySet, toml_mistake};
 use crate::cedar::engine::{Outcome, Ruling};
 use crate::cedar::facts::Facts;
 use crate::cedar::rule::{PolicyRule, Surroundings};
@@ -235,12 +235,8 @@ pub struct Placed {
 
 /// Reads one file of cases.
 pub fn read(path: &Path, text: &str) -> Result<Vec<Placed>, PolicyMistake> {
-    let cases: Cases = toml::from_str(text).map_err(|error| {
-        let problem = error.message().replace('\n', " ");
-        let hint = toml_hint(&problem).unwrap_or_default();
-        let at = error.span().map_or(0, |span| span.start);
-        PolicyMistake::of_file("CASES", path, problem, hint).at(text, at)
-    })?;
+    let cases: Cases =
+        toml::from_str(text).map_err(|error| toml_mistake("CASES", path, text, &error))?;
     let placed = cases.case.into_iter().enumerate();
     Ok(placed.map(|(at, case)| Placed { file: path.to_owned(), number: at + 1, case }).collect())
 }
@@ -259,7 +255,8 @@ impl PolicySet {
     }
 }
 
-/// Judges a case by a folder's policies and limits.
+/// Judges a case by a folder's policies and limits, with the node kinds that the policies were checked
+/// against. Any other kind that it names is taken to be there, without fields.
 ///
 /// # Errors
 /// What is wrong with the case.
@@ -273,7 +270,7 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
     let rule = PolicyRule::new(set.clone(), around.clone()).watched(Arc::new(watcher));
     let limits = set.limits().judge.clone().unwrap_or_default();
     let judge = Judge::new(limits).map_err(|error| error.to_string())?.with_rule(Arc::new(rule));
-    let registry = registry_for(case)?;
+    let registry = registry_for(case, set.registry())?;
     let workflows = workflows()?;
     let mut evidence = Evidence::default();
     for (label, source, texts) in [
@@ -389,9 +386,9 @@ fn told(
     Ran { said, by, asked, violations, holds }
 }
 
-/// What a case names is registered: it is about policies.
-fn registry_for(case: &Case) -> Result<Registry, String> {
-    let mut registry = Registry::built_in();
+/// What a case names and the policies' registry lacks is added to it: the case is about policies.
+fn registry_for(case: &Case, known: &Registry) -> Result<Registry, String> {
+    let mut registry = known.clone();
     let mut kinds: Vec<&str> = case.call.iter().map(|call| call.kind.as_str()).collect();
     if let Some(payload) = &case.decision {
         kinds.extend(payload.get("node_type").and_then(Value::as_str));
@@ -416,7 +413,7 @@ fn registry_for(case: &Case) -> Result<Registry, String> {
 fn workflows() -> Result<Workflows, String> {
     let plan = serde_json::from_value::<Plan>(json!({
         "name": CASE, "description": CASE,
-        "nodes": [{"node_id": CASE, "type": "CONDITION", "name": CASE, "config": {"expression": "true"}}],
+        "nodes": [{"node_id": CASE, "type": "LLM", "name": CASE, "config": {"prompt": CASE}}],
         "edges": [],
     }));
     let plan = plan.map_err(|error| error.to_string())?;
@@ -429,8 +426,9 @@ fn workflows() -> Result<Workflows, String> {
 fn parent(judge: &Judge, within: Within, world: &World<'_>) -> Result<Approved<Decided>, String> {
     let (kind, payload) = match within {
         Within::CreateNode => {
-            let node = json!({"action_type": "create_node", "node_type": "CONDITION",
-                              "node_name": CASE, "config": {"expression": "true"}});
+            // No CONDITION: a program may be built without expressions.
+            let node = json!({"action_type": "create_node", "node_type": "LLM",
+                              "node_name": CASE, "config": {"prompt": CASE}});
             (DecisionType::CreateNode, node)
         }
         Within::ExecuteWorkflow => {

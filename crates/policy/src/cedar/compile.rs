@@ -4,6 +4,7 @@
 mod check;
 mod effective;
 mod index;
+mod kinds;
 mod literals;
 
 use std::collections::{HashMap, HashSet};
@@ -27,6 +28,7 @@ use crate::numbers::wrong_number;
 use check::{unique, validate};
 use effective::effective;
 use index::{actions, type_name};
+use kinds::with_kinds;
 use literals::literals;
 
 /// Maximum number of policies of a folder.
@@ -119,6 +121,7 @@ pub struct PolicySet {
     pub(crate) authorizer: Authorizer,
     order: Vec<Arc<Policy>>,
     schema_text: String,
+    registry: Registry,
     limits: Limits,
     folder: Folder,
     version: String,
@@ -137,7 +140,9 @@ impl std::fmt::Debug for PolicySet {
 impl PolicySet {
     /// Reads a folder: `*.cedar`, `limits.toml`, and the other files that belong there. Every
     /// mistake is reported, together. One that restricts nothing is a mistake too (`NO_POLICY`),
-    /// unless [`Limits::allow_empty`]. `registry` contains the node kinds that policies may name.
+    /// unless [`Limits::allow_empty`]. `registry` contains the node kinds that policies may name,
+    /// beside those of `kinds.toml`: a runtime's [`registry`](ephor_rules::Registry) before it is built
+    /// comes from `Builder::registry`.
     pub fn load(path: &Path, registry: &Registry) -> Result<Self, Mistakes> {
         Self::of(Folder::read(path).map_err(Mistakes)?, registry)
     }
@@ -160,7 +165,8 @@ impl PolicySet {
     fn build(folder: Folder, registry: &Registry) -> Result<Self, Mistakes> {
         let mut mistakes = Vec::new();
         let limits = limits(&folder, &mut mistakes);
-        let (schema, schema_text) = schema::of(registry).map_err(|reason| {
+        let (registry, mut warnings) = with_kinds(&folder, registry, &mut mistakes);
+        let (schema, schema_text) = schema::of(&registry).map_err(|reason| {
             let hint = "Check the names and fields of the registered node kinds.";
             Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])
         })?;
@@ -178,8 +184,7 @@ impl PolicySet {
             read(&folder.path, file, text, &mut parsed, &mut mistakes);
         }
         unique(&folder.path, &parsed, &mut mistakes);
-        literals(&folder, registry, &parsed, &mut mistakes);
-        let mut warnings = Vec::new();
+        literals(&folder, &registry, &parsed, &mut mistakes);
         validate(&folder, &schema, &parsed, &mut mistakes, &mut warnings);
         if !mistakes.is_empty() {
             mistakes.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
@@ -204,6 +209,7 @@ impl PolicySet {
             authorizer: Authorizer::new(),
             order,
             schema_text,
+            registry,
             limits,
             version: folder.digest(),
             folder,
@@ -236,6 +242,11 @@ impl PolicySet {
         &self.schema_text
     }
 
+    /// The node kinds that they were checked against: the registered ones, and those of `kinds.toml`.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
     /// The files that it was loaded from.
     pub fn folder(&self) -> &Folder {
         &self.folder
@@ -261,10 +272,7 @@ fn limits(folder: &Folder, mistakes: &mut Vec<PolicyMistake>) -> Limits {
     let limits: Limits = match toml::from_str(text) {
         Ok(limits) => limits,
         Err(error) => {
-            let at = error.span().map_or(0, |span| span.start);
-            let problem = error.message().replace('\n', " ");
-            let hint = toml_hint(&problem).unwrap_or_default();
-            mistakes.push(PolicyMistake::of_file("LIMITS", path, problem, hint).at(text, at));
+            mistakes.push(toml_mistake("LIMITS", &path, text, &error));
             return Limits::default();
         }
     };
@@ -280,8 +288,21 @@ fn limits(folder: &Folder, mistakes: &mut Vec<PolicyMistake>) -> Limits {
     limits
 }
 
+/// What is wrong with a file of TOML, at its place.
+pub(crate) fn toml_mistake(
+    code: &'static str,
+    path: &Path,
+    text: &str,
+    error: &toml::de::Error,
+) -> PolicyMistake {
+    let problem = error.message().replace('\n', " ");
+    let hint = toml_hint(&problem).unwrap_or_default();
+    let at = error.span().map_or(0, |span| span.start);
+    PolicyMistake::of_file(code, path, problem, hint).at(text, at)
+}
+
 /// From serde's message about an unknown name, the known one that looks most like it.
-pub(crate) fn toml_hint(message: &str) -> Option<String> {
+fn toml_hint(message: &str) -> Option<String> {
     let rest = message.split_once("unknown field ").or(message.split_once("unknown variant "))?.1;
     let mut names = rest.split('`').skip(1).step_by(2);
     let given = names.next()?;

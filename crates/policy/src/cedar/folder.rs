@@ -20,7 +20,7 @@ const MAX_TOTAL: u64 = 4 << 20;
 const MAX_ENTRIES: usize = 1_000;
 
 /// Files by name that a policy folder has beside `*.cedar`.
-const KNOWN: [&str; 3] = ["limits.toml", "prices.toml", "cases.toml"];
+const KNOWN: [&str; 4] = ["limits.toml", "prices.toml", "kinds.toml", "cases.toml"];
 
 /// The files of a folder, as read.
 #[derive(Debug, Clone, Default)]
@@ -169,8 +169,8 @@ fn list(
         };
         if !known {
             let hint = if top {
-                "A policy folder has *.cedar, limits.toml, prices.toml, cases.toml and tests/*.toml; \
-                 anything else would be ignored."
+                "A policy folder has *.cedar, limits.toml, prices.toml, kinds.toml, cases.toml and \
+                 tests/*.toml; anything else would be ignored."
             } else {
                 "tests/ has *.toml."
             };

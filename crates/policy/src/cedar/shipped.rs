@@ -42,7 +42,7 @@ pub const SHIPPED: [Shipped; 6] = [
     set!(
         "spending",
         "examples/spending",
-        "asks and stops by what was spent today",
+        "asks for approval, then refuses, by today's spending",
         ["spending.cedar", "cases.toml"]
     ),
     set!(

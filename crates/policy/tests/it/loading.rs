@@ -92,6 +92,45 @@ fn policies_are_checked_against_the_schema() {
     one("permit (principal == ?principal, action, resource);", "p.cedar:1 SYNTAX");
 }
 
+/// Of names that are equally near, or far from all, the same is said each time.
+#[test]
+fn an_unknown_name_is_never_answered_at_random() {
+    let hint = |action: &str| {
+        let text = format!("permit (principal, action == {action}, resource);");
+        load(&[("p.cedar", text.as_str())]).unwrap_err().0.remove(0).hint
+    };
+    assert_eq!(hint("Action::\"HTTPP\""), "Did you mean HTTP?");
+    assert!(hint("Action::\"TICKET\"").contains("kinds.toml"));
+    let text = "permit (principal, action, resource == Hst::\"x\");";
+    assert_eq!(load(&[("p.cedar", text)]).unwrap_err().0[0].hint, "Did you mean Host?");
+}
+
+/// Policies for an embedder's kinds are checked and tested by programs that lack them.
+#[test]
+fn kinds_of_another_program_are_described_in_a_file() {
+    let policy = "@id(\"t\") forbid (principal, action == Action::\"TICKET\", resource)\n\
+                  when { context.args has queue && context.args.queue == \"ceo\" };";
+    let kinds =
+        "TICKET = { queue = \"string\", to = { type = \"array\", items = { type = \"string\" } } }";
+    let cases = "[[case]]\ncall = { kind = \"TICKET\", config = { queue = \"ceo\" } }\n\
+                 expect = \"refused\"\nby = \"t\"\n\
+                 [[case]]\ncall = { kind = \"TICKET\", config = { queue = \"billing\" } }\n\
+                 expect = \"permitted\"\n";
+    let files = [("p.cedar", policy), ("kinds.toml", kinds), ("cases.toml", cases)];
+    let set = std::sync::Arc::new(load(&files).unwrap());
+    assert_eq!(set.warnings()[0].code, "STAND_IN");
+    for placed in set.cases().unwrap() {
+        let ran = ephor_policy::cases::run(&set, &Default::default(), &placed.case).unwrap();
+        assert!(ran.is(&placed.case), "{ran:?}");
+    }
+    let with = |kinds: &str, expect: &[&str]| {
+        check(&[("p.cedar", policy), ("kinds.toml", kinds)], expect);
+    };
+    with("TICKET = 1", &["kinds.toml:1 KINDS", "p.cedar:1 UNKNOWN_ACTION"]);
+    with("TICKET = { queue = \"text\" }", &["kinds.toml:1 KINDS", "p.cedar:1 UNKNOWN_ACTION"]);
+    with("TICKET = { subject = \"string\" }", &["p.cedar:1 NEVER_APPLIES"]);
+}
+
 #[test]
 fn a_misspelt_annotation_is_no_hole() {
     one("@holds(\"x\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");

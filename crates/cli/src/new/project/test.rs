@@ -1,7 +1,11 @@
 //! The agent with a scripted model: no network, no key, the same every time.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use @CRATE@::{Opened, Task, install};
 use ephor::model::Scripted;
+use ephor::policy::{Mistakes, PolicySet, Surroundings, cases};
 use ephor::prelude::*;
 use serde_json::json;
 
@@ -29,5 +33,17 @@ async fn a_message_becomes_a_ticket() -> Result<(), Failed> {
 async fn a_ticket_for_nobody_is_rejected() -> Result<(), Failed> {
     let told = desk(json!({"queue": "ceo", "subject": "wrong invoice", "urgent": true})).await?;
     assert!(told.contains("rejected"), "{told}");
+    Ok(())
+}
+
+/// `ephor policy test` does the same, without the schemas of this program's node kinds.
+#[test]
+fn the_policies_say_what_their_cases_expect() -> Result<(), Failed> {
+    let registry = install(ephor::builder(), Opened::default()).registry()?;
+    let set = Arc::new(PolicySet::load(Path::new("policy"), &registry)?);
+    for placed in set.cases().map_err(Mistakes)? {
+        let ran = cases::run(&set, &Surroundings::default(), &placed.case)?;
+        assert!(ran.is(&placed.case), "{}: {:?} by {:?}", placed.case.name, ran.said, ran.by);
+    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use miette::Diagnostic;
 use super::{MAX_MISTAKES, Parsed, Policy, wrong};
 use crate::cedar::folder::Folder;
 use crate::cedar::split::Piece;
-use crate::mistake::PolicyMistake;
+use crate::mistake::{PolicyMistake, nearest};
 
 pub(super) fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
     let mut first: HashMap<&str, &Policy> = HashMap::new();
@@ -54,6 +54,9 @@ pub(super) fn validate(
         {
             mistake.problem = rest.to_owned();
         }
+        if let Some(hint) = suggestion(code, &mistake.problem, schema) {
+            mistake.hint = hint;
+        }
         Some(mistake)
     };
     let found = Validator::new(schema.clone()).validate(&set, ValidationMode::Strict);
@@ -88,6 +91,30 @@ pub(super) fn validate(
             _ => warnings.extend(place(warning.policy_id(), "ODD", warning)),
         }
     }
+}
+
+/// What to do about a name that nothing has. Cedar suggests the one of a set that is nearest, however far
+/// it is, and of several any.
+fn suggestion(code: &str, problem: &str, schema: &Schema) -> Option<String> {
+    let (mut known, given, other): (Vec<String>, _, _) = match code {
+        "UNKNOWN_ACTION" => (
+            schema.actions().map(|action| action.id().unescaped().to_owned()).collect(),
+            problem.split('"').nth(1)?,
+            "It is no decision and no node kind of this program. A kind that your own program registers \
+             is described in kinds.toml; or test the policies with that program's registry.",
+        ),
+        "UNKNOWN_TYPE" => (
+            schema.entity_types().map(ToString::to_string).collect(),
+            problem.split('`').nth(1)?,
+            "`ephor policy check --schema` prints the types.",
+        ),
+        _ => return None,
+    };
+    known.sort_unstable();
+    Some(match nearest(given, known.iter().map(String::as_str)) {
+        Some(near) => format!("Did you mean {near}?"),
+        None => other.to_owned(),
+    })
 }
 
 fn code_of(error: &cedar_policy::ValidationError) -> &'static str {

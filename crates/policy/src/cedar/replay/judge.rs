@@ -184,8 +184,9 @@ impl Tools {
 fn parent(judge: &Judge) -> Result<Approved<Decided>, ReplayError> {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let world = World::new(&registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
-    let payload = json!({"action_type": "create_node", "node_type": "CONDITION",
-                         "node_name": "tool call", "config": {"expression": "true"}});
+    // No CONDITION: a program may be built without expressions.
+    let payload = json!({"action_type": "create_node", "node_type": "LLM",
+                         "node_name": "tool call", "config": {"prompt": "tool call"}});
     let kind = DecisionType::CreateNode;
     let judge = judge.succeeded_by(Judge::default());
     match judge.judge(EventId::fresh(), kind, &Arc::new(payload), &world) {
