@@ -1,7 +1,27 @@
 //! Values of the command line, checked before anything begins.
 
+use clap::error::{ContextKind, ContextValue};
 use ephor::ConversationId;
 use ephor::config::Age;
+
+/// Flags that a variable stands for.
+const VARIABLES: [(&str, &str); 2] = [("--journal", "EPHOR_JOURNAL"), ("--config", "EPHOR_CONFIG")];
+
+/// Names the variable where its value is what is wrong: clap names the flag, which nobody gave.
+pub(crate) fn of_variable(mut error: clap::Error) -> clap::Error {
+    let given = |flag: &str| std::env::args().any(|argument| argument.starts_with(flag));
+    let wrong = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(argument)) => argument.clone(),
+        _ => return error,
+    };
+    let of_variable = VARIABLES.into_iter().find(|(flag, variable)| {
+        wrong.starts_with(flag) && std::env::var_os(variable).is_some() && !given(flag)
+    });
+    if let Some((_, variable)) = of_variable {
+        error.insert(ContextKind::InvalidArg, ContextValue::String(format!("${variable}")));
+    }
+    error
+}
 
 /// A conversation's name, looked at before anything is recorded under it.
 pub(crate) fn conversation(text: &str) -> Result<String, String> {

@@ -77,7 +77,9 @@ fn lines(global: &Global, args: &CheckArgs, judge: &LineJudge, term: &Term) -> D
     }
     out.flush()?;
     if judged == 0 {
-        term.note("nothing was judged: the input has no lines");
+        // A gate that was given nothing has let nothing pass.
+        return Err(Problem::failed("nothing was judged", "the input has no lines")
+            .next("write one decision on each line"));
     }
     Ok(match (rejected, held) {
         (true, _) => Exit::Rejected,

@@ -47,6 +47,11 @@ fn problem(error: LoadError) -> Problem {
         LoadError::Missing { path } => Problem::new(Exit::NotFound, "there is no such file")
             .of(path.display().to_string())
             .because(code),
+        LoadError::Unreadable { path, .. } if path.is_dir() => {
+            Problem::new(Exit::Usage, "this is a folder, not a file of settings")
+                .of(path.display().to_string())
+                .because(code)
+        }
         LoadError::Unreadable { path, reason } => {
             Problem::failed("the settings can't be read", format!("{code}: {reason}"))
                 .of(path.display().to_string())
@@ -67,7 +72,10 @@ fn problem(error: LoadError) -> Problem {
                 .because(format!("{code}: {problem}"))
         }
     };
-    problem.next(next.as_deref().unwrap_or("the book's page of settings has the type of each"))
+    match next {
+        Some(next) => problem.next(next),
+        None => problem,
+    }
 }
 
 /// The journal that is meant: a flag's, else the settings', else `ephor.db`.
@@ -86,11 +94,44 @@ const EXAMPLE: &str = "EPHOR_MODEL__NAME";
 pub(crate) fn strays() -> Vec<String> {
     let known = ["EPHOR_CONFIG", "EPHOR_JOURNAL", "EPHOR_LOG", "EPHOR_CONFORMANCE"];
     std::env::vars_os()
-        .filter_map(|(name, _)| name.into_string().ok())
-        .filter(|name| name.starts_with("EPHOR_") && !load::is_setting(name))
-        .filter(|name| !known.contains(&name.as_str()))
-        .map(|name| format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}"))
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+        .filter(|(name, _)| name.starts_with("EPHOR_") && !load::is_setting(name))
+        .filter(|(name, _)| !known.contains(&name.as_str()))
+        .map(|(name, value)| match meant(&name, &value.to_string_lossy()) {
+            Some(meant) => format!("{name} is not a setting: did you mean {meant}?"),
+            None => {
+                format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}")
+            }
+        })
         .collect()
+}
+
+/// Most underscores of a name for which a setting is looked for.
+const MOST_JOINTS: u32 = 8;
+
+/// The setting that a variable sets where some of its underscores are doubled.
+fn meant(name: &str, value: &str) -> Option<String> {
+    let words: Vec<&str> = name.strip_prefix("EPHOR_")?.split('_').collect();
+    let joints = u32::try_from(words.len()).ok()?.checked_sub(1).filter(|it| *it <= MOST_JOINTS)?;
+    let spelt = |sections: u32| {
+        let mut spelt = "EPHOR".to_owned();
+        for (at, word) in words.iter().enumerate() {
+            let is_section = at > 0 && sections >> (at - 1) & 1 == 1;
+            spelt.push_str(if is_section { "__" } else { "_" });
+            spelt.push_str(word);
+        }
+        spelt
+    };
+    // Bit by bit: where a name of a section begins.
+    (1..1_u32 << joints).map(spelt).find(|spelt| {
+        let environment = vec![(spelt.clone(), value.to_owned())];
+        let sources = Sources { environment, ..Sources::default() };
+        // A name that is there, whatever the value is.
+        match load::load(&sources) {
+            Err(LoadError::Value { problem, .. }) => !problem.starts_with("unknown field"),
+            found => found.is_ok(),
+        }
+    })
 }
 
 /// Tells of variables that databases and requests of agents need, and that aren't set.

@@ -18,7 +18,7 @@ use ephor::core::{ConversationId, Envelope, cloudevents};
 use ephor::journal::{Anchor, JournalError, Position};
 use serde_json::json;
 
-pub(super) use opened::{Opened, open};
+pub(super) use opened::{Opened, is_another, open};
 
 use super::args::{Global, JournalArgs, JournalCommand};
 use super::problem::{Exit, Problem};
@@ -133,6 +133,11 @@ pub(super) fn say_event(
         term.paint(summary::style(event), &format!("{:<23}", event.kind())),
         summary::summary(event),
     ))
+}
+
+/// What is said of removed events, after the number of those that are left.
+fn removed(events: u64) -> String {
+    if events == 0 { String::new() } else { format!(", {events} removed") }
 }
 
 /// Seconds are enough for people.

@@ -128,7 +128,7 @@ fn parse(plain: bool) -> Result<Cli, clap::Error> {
     }
     let mut matches = command
         .try_get_matches_from_mut(std::env::args_os())
-        .map_err(|error| suggested(error, &command))?;
+        .map_err(|error| suggested(args::values::of_variable(error), &command))?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 

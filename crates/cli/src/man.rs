@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::Done;
 use super::args::Cli;
+use super::places;
 use super::problem::{Exit, Problem};
 use super::term::Term;
 
@@ -18,12 +19,16 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn run(args: &ManArgs, term: &Term) -> Done {
+    let next = "name the folder for the pages";
+    places::no_file(&args.folder, next)?;
+    places::folder_is_there(&args.folder)?;
     let written = std::fs::create_dir_all(&args.folder).and_then(|()| {
         clap_mangen::generate_to(Cli::command().disable_help_subcommand(true), &args.folder)
     });
     written.map_err(|error| {
         Problem::failed("the manual pages can't be written", error)
             .of(args.folder.display().to_string())
+            .next("name a folder that you may write to")
     })?;
     if term.json {
         term.say(json!({"folder": args.folder.display().to_string()}).to_string())?;

@@ -19,6 +19,10 @@ use super::{Done, config, said, unless_interrupted, unwritten};
 /// The agent that answers.
 pub(crate) const ANALYST: &str = "analyst";
 
+/// What to do about a question that isn't on the tape.
+const RECORD: &str =
+    "record it: ask it with --model MODEL --record TAPE, which appends to the tape";
+
 /// Most questions that are asked back at the terminal before it is given up.
 const MOST_BACK: usize = 20;
 
@@ -44,6 +48,8 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
             Problem::new(Exit::Usage, "there is no question").next("ephor ask \"QUESTION\"")
         );
     }
+    let model = args.models.model.as_deref().or(loaded.config.model.name.as_deref());
+    let is_recorded = model.is_some_and(|model| model.starts_with("recorded::"));
     let setup = Setup {
         databases: args.databases,
         models: args.models,
@@ -60,6 +66,7 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         teller: Teller::new(term, Sink::Err),
         input: None,
         result: Value::Null,
+        is_recorded,
     };
     let answer = work.go(&args.question, report.as_ref());
     let done = unless_interrupted(unwritten::unless_stuck(&session.runtime, answer), || {
@@ -95,6 +102,8 @@ struct Work<'a> {
     input: Option<Input>,
     /// The analyst's last result, for programs.
     result: Value,
+    /// Whether a tape answers, which knows no other questions.
+    is_recorded: bool,
 }
 
 impl Work<'_> {
@@ -121,9 +130,16 @@ impl Work<'_> {
                         .of(short(question, 200)));
                 }
                 TurnOutcome::Failed | TurnOutcome::LimitReached => {
+                    let next = match self.is_recorded {
+                        true => RECORD,
+                        false => {
+                            "`ephor model capabilities` lists what is understood offline; --model \
+                             names another model"
+                        }
+                    };
                     return Err(Problem::failed("there is no answer", clean(&reply.text))
                         .of(short(question, 200))
-                        .next("`ephor model capabilities` lists what is understood offline; --model names another model"));
+                        .next(next));
                 }
             }
         }
@@ -223,6 +239,7 @@ impl Work<'_> {
         let refused = !matches!(status, "answered" | "chat");
         if refused && !self.term.json {
             let next = match status {
+                _ if self.is_recorded => RECORD,
                 "refused" => {
                     "rephrase the question; `ephor model capabilities` lists what is understood \
                               offline, and --model names another model"

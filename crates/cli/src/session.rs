@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Done, places};
+use ephor::analyst::evidence::EvidenceError;
 use ephor::bus::{Observed, Observer};
 use ephor::config::{JournalAt, JournalConfig};
 use ephor::core::Envelope;
@@ -157,10 +158,10 @@ pub(crate) async fn start(
     super::journal::tell_of_missing(&at, term).await;
     let journal = open_journal(&config.journal).await?;
     let flows = Flows::open(&config).await.map_err(|error| {
-        // What is wrong with tools and names is in the settings.
+        // What is wrong with tools, names and evidence is in the settings.
         let started = |mistake: &HubMistake| !matches!(mistake, HubMistake::Server(_));
         let exit = match &error {
-            FlowsError::Evidence(_) | FlowsError::Reader(_) => Exit::Failed,
+            FlowsError::Evidence(EvidenceError::Index(_)) | FlowsError::Reader(_) => Exit::Failed,
             FlowsError::Tools(HubError(mistakes)) if !mistakes.iter().all(started) => Exit::Failed,
             _ => Exit::Usage,
         };
@@ -194,11 +195,14 @@ pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journ
         JournalOpenError::Open { file, reason } => {
             let exit = match (file.is_dir(), places::folder_of(&file).exists()) {
                 (true, _) => Exit::Usage,
+                (false, true) if super::journal::is_another(&file) => Exit::Usage,
                 (false, true) => Exit::Failed,
                 (false, false) => Exit::NotFound,
             };
-            let problem = Problem::new(exit, "the journal can't be opened");
-            problem.because(reason).of(file.display().to_string())
+            let problem = Problem::new(exit, "the journal can't be opened").because(reason);
+            problem
+                .of(file.display().to_string())
+                .next("name the journal's file, or a new one in a folder that is there")
         }
         JournalOpenError::Database { at, reason } => {
             Problem::failed("the journal can't be opened", reason).of(at.to_string())

@@ -26,8 +26,11 @@ pub(super) struct Given {
 /// Writes a new key, and of Ed25519 the half that checks.
 pub(super) fn keygen(file: &Path, algorithm: &str, term: &Term) -> Done {
     let wrong = |error: &dyn std::fmt::Display| {
-        Problem::failed("the key can't be made", error).of(file.display().to_string())
+        Problem::failed("the key can't be made", error)
+            .of(file.display().to_string())
+            .next("name a file in a folder that you may write to")
     };
+    places::folder_is_there(file)?;
     let unwritten = |file: &Path, error: std::io::Error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => places::taken(file, "give the name of a new file"),
         _ => wrong(&error),
@@ -100,6 +103,10 @@ pub(super) async fn compare(
     let Some(file) = &given.anchors else {
         return Ok(None);
     };
+    places::file_is_there(file, "a file of anchors", "name the file of [journal.anchors]")?;
+    if let Some(key) = &given.key {
+        places::file_is_there(key, "a key", "name the key, or its public half FILE.pub")?;
+    }
     let text = key_text(given.key.as_deref(), given.key_env.as_deref())?;
     let key: CheckKey =
         text.parse().map_err(|error| Problem::failed("the anchors' key can't be used", error))?;
@@ -107,6 +114,7 @@ pub(super) async fn compare(
     let lines = File::open(file).map_err(|error| {
         Problem::failed("the anchors can't be read", format!("ANCHOR_UNREADABLE: {error}"))
             .of(shown.clone())
+            .next("check its permissions")
     })?;
     let proven = prove(journal, BufReader::new(lines), &key).await;
     proven
@@ -114,9 +122,31 @@ pub(super) async fn compare(
         .map_err(|error| Problem::failed("the anchors can't be compared", error).of(shown))
 }
 
+/// Problems that say nothing of the journal: there is no anchor to compare it with.
+const SILENT: [&str; 3] = ["ANCHOR_NONE", "ANCHOR_OLDER", "ANCHOR_KEY"];
+
+/// What it means that the anchors don't hold.
+pub(super) fn problem(proven: &Proven, given: &Given) -> Problem {
+    let told = |code: &&str| !SILENT.contains(code);
+    let mut codes = proven.problems.iter().map(|problem| problem.code);
+    if let Some(code) = codes.clone().find(told) {
+        return Problem::failed("the journal isn't what was signed", code)
+            .next("compare it with a backup, and the anchors with another copy of them");
+    }
+    let code = codes.next().unwrap_or_default();
+    let file = given.anchors.as_deref().unwrap_or(Path::new("")).display();
+    let (what, next) = match code {
+        "ANCHOR_KEY" => ("no anchor signed with this key", "name the key that signed them"),
+        "ANCHOR_OLDER" => ("no anchor of the present format", "`ephor explain ANCHOR_OLDER`"),
+        _ => ("no anchor", "check [journal.anchors]"),
+    };
+    Problem::failed(format!("{what} found in {file}; nothing is proven"), code).next(next)
+}
+
 /// What the anchors prove, and what they can't.
 pub(super) fn say(term: &Term, proven: &Proven, audit: &Audit) -> Result<(), Problem> {
-    for problem in &proven.problems {
+    // That there is none is said at the end.
+    for problem in proven.problems.iter().filter(|problem| problem.code != "ANCHOR_NONE") {
         let at =
             problem.position.map_or_else(String::new, |at| format!("commit {:>5}  ", at.number()));
         let text = format!("{at}{}: {}", problem.code, problem.text);

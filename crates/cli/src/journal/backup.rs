@@ -5,13 +5,14 @@ use std::path::Path;
 use ephor::journal::BackupError;
 use serde_json::json;
 
-use super::super::Done;
 use super::super::problem::{Exit, Problem};
+use super::super::{Done, places};
 use super::Reader;
 use super::verify::REPAIR;
 
 impl Reader<'_> {
     pub(super) async fn backup(&self, to: &Path) -> Done {
+        places::folder_is_there(to)?;
         let copied = self.journal.backup(to).await;
         let Some(copied) = copied else {
             return Err(Problem::new(
@@ -46,6 +47,9 @@ impl Reader<'_> {
             BackupError::Unsound(audit) if audit.intact() => problem.next(REPAIR),
             BackupError::Unsound(_) => problem
                 .next("`ephor journal verify` says where; copy its files as they are to keep them"),
+            BackupError::Written { .. } => {
+                problem.next("name a file in a folder that you may write to, with enough room")
+            }
             _ => problem,
         }
     }

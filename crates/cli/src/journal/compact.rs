@@ -29,10 +29,7 @@ pub(super) async fn run(config: Config, at: JournalAt, given: Given, term: &Term
     })?;
     let keep = keep.or_else(|| one.as_ref().map(|_| Age::zero()));
     let keep = keep.or_else(|| config.journal.retention.clone()).ok_or_else(|| {
-        usage(
-            "it isn't known how long conversations are kept",
-            "give --keep 90d, or set journal.retention",
-        )
+        usage("no retention period is set", "give --keep 90d, or set journal.retention")
     })?;
     // A journal is never made by removing something from it.
     drop(super::open(&at).await?);
@@ -93,7 +90,11 @@ fn refused(one: &ConversationId, stays: &Stays) -> Problem {
         Stays::Broken { .. } => (Exit::Failed, "`ephor journal verify` says what is wrong with it"),
         Stays::Blocked { .. } => (Exit::Failed, "ask whoever set that middleware up"),
     };
-    Problem::new(exit, "the conversation stays as it is")
+    let what = match stays {
+        Stays::NotFound => "there is no such conversation",
+        _ => "the conversation stays as it is",
+    };
+    Problem::new(exit, what)
         .of(clean(&one.to_string()))
         .because(format!("{}: {stays}", stays.code()))
         .next(next)

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
-use super::super::term::{Style, clean, short};
+use super::super::term::{Style, clean, counted, short};
 use super::super::workflows::{Workflow, Workflows};
-use super::{PAGE, Reader, shown, time};
+use super::{PAGE, Reader, removed, shown, time};
 
 impl Reader<'_> {
     pub(super) async fn list(&self, tenant: &str, limit: usize) -> Done {
@@ -61,7 +61,8 @@ impl Reader<'_> {
     }
 
     async fn fold(&self, conversation: &ConversationId) -> Result<Folded, JournalError> {
-        let mut folded = Folded::default();
+        let removed = self.journal.extent(conversation).await?.removed;
+        let mut folded = Folded { removed, ..Folded::default() };
         let mut after = 0;
         loop {
             let events = self.journal.read(conversation, after, PAGE).await?;
@@ -82,7 +83,8 @@ impl Reader<'_> {
         if term.json {
             let entry = json!({
                 "conversation": found.conversation,
-                "events": found.events,
+                "events": found.events.saturating_sub(folded.removed),
+                "removed": folded.removed,
                 "first": found.first,
                 "last": found.last,
                 "waiting": folded.waiting,
@@ -96,20 +98,24 @@ impl Reader<'_> {
         }
         let waiting = if folded.waiting { "  waiting for its user" } else { "" };
         term.say(format!(
-            "{}  {} events, {} to {}{}",
+            "{}  {}{}, {} to {}{}",
             term.paint(Style::Bold, &clean(&shown(&found.conversation))),
-            found.events,
+            counted(found.events.saturating_sub(folded.removed), "event"),
+            removed(folded.removed),
             time(&found.first.to_string()),
             time(&found.last.to_string()),
             term.paint(Style::Yellow, waiting),
         ))?;
-        term.say(format!(
-            "  decisions  {} made, {} approved, {} rejected{}",
-            folded.made,
-            folded.approved,
-            folded.rejected,
-            if folded.held > 0 { format!(", {} held", folded.held) } else { String::new() },
-        ))?;
+        // Of those that were removed nothing is known.
+        if folded.removed == 0 || folded.made > 0 {
+            term.say(format!(
+                "  decisions  {} made, {} approved, {} rejected{}",
+                folded.made,
+                folded.approved,
+                folded.rejected,
+                if folded.held > 0 { format!(", {} held", folded.held) } else { String::new() },
+            ))?;
+        }
         for (id, Workflow { plan, status }) in &folded.workflows.0 {
             term.say(format!("  workflow   {id}  {status:<9}  {}", short(&plan.name, 100)))?;
         }
@@ -120,6 +126,8 @@ impl Reader<'_> {
 /// What a list tells of a conversation.
 #[derive(Debug, Default)]
 struct Folded {
+    /// Events that were removed.
+    removed: u64,
     made: u64,
     approved: u64,
     rejected: u64,

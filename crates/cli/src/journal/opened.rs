@@ -1,5 +1,6 @@
 //! A journal that is only looked at, whatever it is kept in.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,8 @@ use ephor::core::ConversationId;
 #[cfg(feature = "postgres")]
 use ephor::journal::Postgres;
 use ephor::journal::{
-    BackupError, Feed, Found, Head, Journal, JournalError, Noted, Piece, Position, Sqlite,
+    BackupError, Feed, Found, Head, Journal, JournalError, Noted, OpenError, Piece, Position,
+    Sqlite,
 };
 
 use super::super::problem::{Exit, Problem};
@@ -45,11 +47,22 @@ pub(crate) async fn open(at: &JournalAt) -> Result<Opened, Problem> {
         JournalAt::File(file) => match Sqlite::open_read_only(file) {
             Ok(journal) => Ok(Opened::Sqlite(Box::new(journal))),
             Err(error) => {
-                Err(Problem::failed("the journal can't be opened", error).of(at.to_string()))
+                let exit = if says_another(&error) { Exit::Usage } else { Exit::Failed };
+                let problem = Problem::new(exit, "the journal can't be opened").because(error);
+                Err(problem.of(at.to_string()))
             }
         },
         JournalAt::Postgres(url) => database(at, url).await,
     }
+}
+
+/// Whether the file is something else than a journal, as opposed to a damaged one.
+pub(crate) fn is_another(file: &Path) -> bool {
+    Sqlite::open_read_only(file).is_err_and(|error| says_another(&error))
+}
+
+pub(super) fn says_another(error: &OpenError) -> bool {
+    matches!(error, OpenError::NotADatabase { .. } | OpenError::NotAJournal { .. })
 }
 
 #[cfg(feature = "postgres")]
@@ -174,7 +187,7 @@ impl Opened {
     /// Copies a file. None: a database is copied by its own tools.
     pub(super) async fn backup(
         &self,
-        to: &std::path::Path,
+        to: &Path,
     ) -> Option<Result<ephor::journal::Audit, BackupError>> {
         match self {
             Self::Sqlite(journal) => Some(journal.backup(to).await),

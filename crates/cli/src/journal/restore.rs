@@ -9,6 +9,7 @@ use serde_json::json;
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::Term;
+use super::opened::says_another;
 
 pub(super) async fn run(at: &JournalAt, backup: &Path, term: &Term) -> Done {
     let failed = |exit| Problem::new(exit, "the backup wasn't restored").of(at.to_string());
@@ -30,6 +31,10 @@ pub(super) async fn run(at: &JournalAt, backup: &Path, term: &Term) -> Done {
             RestoreError::Backup(_) => {
                 let next = format!("`ephor journal verify --journal {place}`");
                 problem.of(place).next(next)
+            }
+            RestoreError::Open(error) if says_another(&error) => {
+                let problem = problem.of(place).next("`ephor journal backup FILE` makes a backup");
+                Problem { exit: Exit::Usage, ..problem }
             }
             RestoreError::Open(_) => problem.of(place),
             RestoreError::Moved { .. } => problem,

@@ -11,13 +11,13 @@ use super::noted::{End, Ends};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
-use super::super::term::{Style, clean};
-use super::Reader;
+use super::super::term::{Style, clean, counted};
+use super::{Reader, removed};
 
 /// What a chain without anything from outside proves.
-const CHAIN_ALONE: &str = "this finds damage, and edits that left the hashes as they were; whoever can \
-    write the file can make all hashes anew, and only a head or anchors that are kept \
-    elsewhere show that ([journal.anchors], --anchors FILE)";
+const CHAIN_ALONE: &str = "this detects damage, and edits that didn't update the hashes; someone with \
+    write access can recompute them, and only a head or anchors stored elsewhere show that \
+    ([journal.anchors], --anchors FILE)";
 
 /// Why a head that was noted long ago may not be found.
 const OLDER_HEAD: &str = "a head that was noted before the file had version 4 (PRAGMA user_version) was \
@@ -71,11 +71,8 @@ impl Reader<'_> {
         if !audit.sound() {
             return Err(self.problem(&audit, anchor));
         }
-        if !anchored {
-            let code = proven.as_ref().and_then(|it| it.problems.first()).map_or("", |it| it.code);
-            return Err(Problem::failed("the journal isn't what was signed", code)
-                .of(self.at.to_string())
-                .next("compare it with a backup, and the anchors with another copy of them"));
+        if let Some(proven) = proven.as_ref().filter(|_| !anchored) {
+            return Err(anchors::problem(proven, given).of(self.at.to_string()));
         }
         if proven.is_none() && anchor.is_none() {
             self.term.note(CHAIN_ALONE);
@@ -122,26 +119,28 @@ impl Reader<'_> {
                 (false, unhashed) => term
                     .paint(Style::Yellow, &format!("{unhashed} commits have no hash of this form")),
             };
-        term.say(format!("{} commits, {} events: {result}", audit.commits, audit.events))?;
+        let left = counted(audit.events.saturating_sub(audit.removed), "event");
+        let removed = removed(audit.removed);
+        term.say(format!("{}, {left}{removed}: {result}", counted(audit.commits, "commit")))?;
         if let Some(Anchored::Holds { position, behind }) = audit.anchor {
             term.say(format!("the head given stands at {position}, {}", before_the_end(behind)))?;
         }
         term.say(format!("head  {} --at {}", audit.head, audit.end))?;
         if let End::Holds { position, file } = &ends.newest {
-            let place = if *position == audit.end { "the end" } else { "before the end" };
             let file = file.display();
-            term.say(format!("the commit noted in {file} stands at {position}, {place}"))?;
+            term.say(match *position == audit.end {
+                true => format!("{file} matches the last commit ({position})"),
+                false => format!("{file} matches commit {position}; the last is {}", audit.end),
+            })?;
         }
         if audit.sound() && audit.anchor.is_none() {
             let known = match &ends.newest {
                 End::Unknown { reason } => {
                     format!("whether commits are missing at its end can't be known: {reason}")
                 }
-                _ => "whoever can write the journal can write the note beside it".to_owned(),
+                _ => "anyone who can write the journal can rewrite this note".to_owned(),
             };
-            term.note(format!(
-                "{known}; keep the head elsewhere, and give it next time with --expect"
-            ));
+            term.note(format!("{known}; store the head elsewhere, and pass it with --expect"));
         }
         Ok(())
     }

@@ -104,9 +104,12 @@ impl Runs<'_> {
             let problem = Problem::failed("the export can't be written", &error);
             match error.kind() {
                 io::ErrorKind::AlreadyExists => places::taken(to, "give the name of a new file"),
-                _ => problem.of(to.display().to_string()),
+                _ => problem
+                    .of(to.display().to_string())
+                    .next("name a file in a folder that you may write to, with enough room"),
             }
         };
+        places::folder_is_there(to)?;
         let file = private::file().write(true).create_new(true).open(to).map_err(failed)?;
         let mut out = BufWriter::new(file);
         let written = self.write_export(&id, &mut out).await;
@@ -210,6 +213,7 @@ fn not_copied(error: CopyError, from: &ConversationId) -> Problem {
         CopyError::Journal(JournalError::Unreadable { .. }) => {
             Some("`ephor journal verify` tells what is damaged; restore it from a backup")
         }
+        CopyError::Beyond { .. } => Some("give a smaller --at"),
         CopyError::Journal(_) => {
             Some("run the command again with the same --as to continue where it stopped")
         }

@@ -31,8 +31,9 @@ impl Runs<'_> {
     fn untold(&self, error: StateError) -> Problem {
         match error {
             StateError::Journal(error) => self.failed(error),
-            StateError::Unknown(_) | StateError::Beyond { .. } => {
-                Problem::new(Exit::NotFound, error.to_string())
+            StateError::Unknown(_) => Problem::new(Exit::NotFound, error.to_string()),
+            StateError::Beyond { .. } => {
+                Problem::new(Exit::NotFound, error.to_string()).next("give a smaller --at")
             }
             StateError::Removed { .. } => Problem::new(Exit::Failed, error.to_string()),
             StateError::Id(_) => Problem::new(Exit::Usage, error.to_string()),

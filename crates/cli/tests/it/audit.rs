@@ -148,6 +148,24 @@ fn spoiled_files_are_no_crash() {
     ephor(path, &["journal", "verify", "--journal", "none.db"]).ends(5);
 }
 
+/// What was removed isn't counted as if it were there.
+#[test]
+fn removed_history_is_told_as_such() {
+    let folder = folder();
+    let path = folder.path();
+    common::with_input(path, &["chat", "--conversation", "c"], b"What is 6 * 7?\n").ends(0);
+    let [before] = ephor(path, &["journal", "list", "--json"]).ends(0).json().try_into().unwrap();
+    let events = before["events"].as_u64().unwrap();
+    assert!(events > 5 && before["removed"] == 0, "{before}");
+    ephor(path, &["journal", "compact", "--conversation", "c", "--by", "ann"]).ends(0);
+    let left = format!("1 event, {events} removed");
+    let listed = ephor(path, &["journal", "list"]).ends(0).shows(&left);
+    assert!(!listed.out.contains("decisions"), "{}", listed.out);
+    ephor(path, &["journal", "verify"]).ends(0).shows(&left).shows("ephor.db-head matches");
+    let [after] = ephor(path, &["journal", "list", "--json"]).ends(0).json().try_into().unwrap();
+    assert_eq!((&after["events"], &after["removed"]), (&1.into(), &events.into()), "{after}");
+}
+
 /// A key, the settings, a talk, and what `verify` makes of it all.
 #[test]
 fn signed_heads_prove_what_the_chain_alone_does_not() {
@@ -180,7 +198,7 @@ fn signed_heads_prove_what_the_chain_alone_does_not() {
         .shows("no commit stands behind it");
     let [told] = verify(&[&public[..], &["--json"]].concat()).ends(0).json().try_into().unwrap();
     assert_eq!((&told["sound"], &told["unproven"]), (&true.into(), &0.into()), "{told}");
-    ephor(path, &["journal", "verify"]).ends(0).says("can make all hashes anew");
+    ephor(path, &["journal", "verify"]).ends(0).says("can recompute them");
     // Written behind the last anchor, without any.
     let file = path.join("ephor.db");
     say(&file, 1..=3);
@@ -196,7 +214,11 @@ fn signed_heads_prove_what_the_chain_alone_does_not() {
     verify(&public).ends(1).shows("ANCHOR_MISSING").says("isn't what was signed");
     // Another key, or none.
     ephor(path, &["journal", "keygen", "other.key"]).ends(0);
-    verify(&["--key", "other.key"]).ends(1).shows("ANCHOR_KEY");
+    verify(&["--key", "other.key"]).ends(1).shows("ANCHOR_KEY").says("nothing is proven");
+    std::fs::write(path.join("none.jsonl"), "").unwrap();
+    let none = ["journal", "verify", "--anchors", "none.jsonl", "--key", "anchors.key.pub"];
+    let none = ephor(path, &none).ends(1).says("no anchor found in none.jsonl; nothing is proven");
+    assert!(!none.says("[journal.anchors]").err.contains("backup"), "it is no alarm");
     verify(&[]).ends(2).says("--key FILE");
     verify(&["--key", "ephor.toml"]).ends(1).says("ANCHOR_KEY");
     // What lies beside the rows is seen without anchors.

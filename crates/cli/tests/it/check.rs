@@ -121,8 +121,9 @@ fn two_thousand_mixed_lines_keep_their_order() {
 }
 
 #[test]
-fn an_empty_stream_is_done_and_an_empty_decision_is_rejected() {
-    assert_eq!(lines(b"\n \n").ends(0).out, "");
+fn an_empty_stream_fails_and_an_empty_decision_is_rejected() {
+    // A gate that was given nothing has passed nothing.
+    assert_eq!(lines(b"\n \n").ends(1).says("nothing was judged").out, "");
     let ran = with_input(folder().path(), &["check"], b"").ends(3);
     assert_eq!(ran.json()[0]["violations"][0]["code"], "INVALID_JSON");
     // Lines are spoken of only where lines are read.

@@ -10,8 +10,12 @@ fn furnished() -> tempfile::TempDir {
     let folder = folder();
     let at = folder.path();
     std::fs::write(at.join("f"), "").unwrap();
+    std::fs::write(at.join("text"), "long enough to be taken for a database").unwrap();
     std::fs::create_dir(at.join("d")).unwrap();
-    rusqlite::Connection::open(at.join("shop.db")).unwrap().execute_batch("vacuum").unwrap();
+    rusqlite::Connection::open(at.join("shop.db"))
+        .unwrap()
+        .execute_batch("CREATE TABLE t (a)")
+        .unwrap();
     with_input(at, &["chat", "--conversation", "c"], b"What is 6 * 7?\n").ends(0);
     folder
 }
@@ -38,10 +42,18 @@ fn what_is_not_there_ends_with_5() {
         ("runs show c --at 999", "999"),
         ("runs fork none", "no such conversation"),
         ("check none.json", "there is no such file"),
+        ("journal backup nowhere/b.db", "there is no such folder"),
+        ("journal keygen nowhere/k", "there is no such folder"),
+        ("runs export c --to nowhere/x", "there is no such folder"),
+        ("man nowhere/x/y", "there is no such folder"),
+        ("journal verify --anchors none --key f", "there is no such file"),
+        ("journal verify --anchors f --key none", "there is no such file"),
+        ("journal compact --conversation none --by ann", "there is no such conversation"),
         ("serve --console-dir none", "there is no such folder"),
         ("inbox revoke ffff", "`ephor inbox allowances` lists"),
     ] {
         check(folder.path(), line, 5, says);
+        check(folder.path(), line, 5, "try ");
     }
 }
 
@@ -60,6 +72,15 @@ fn what_is_something_else_ends_with_2() {
         ("chat --journal d", "can't be opened"),
         ("run d", "this is a folder, not a file"),
         ("check d", "this is a folder, not a file"),
+        ("man f", "this is a file, not a folder"),
+        ("man f/x", "this is a file, not a folder"),
+        ("journal backup f/x", "this is a file, not a folder"),
+        ("config show --config d", "this is a folder, not a file"),
+        ("journal list --journal shop.db", "not an Ephor journal"),
+        ("journal list --journal text", "not a SQLite database"),
+        ("chat --journal text", "not a SQLite database"),
+        ("journal restore text", "not a SQLite database"),
+        ("journal verify --anchors d --key f", "this is a folder, not a file"),
         ("runs import d", "this is a folder, not an export"),
         ("chat --journal mysql://me:secret@db/x", "a journal can't be kept in mysql"),
         ("journal list --journal mysql://x", "a journal can't be kept in mysql"),
@@ -81,11 +102,11 @@ fn what_is_in_the_way_ends_with_2() {
     let at = folder.path();
     check(at, "init d", 0, "Next");
     for (line, says) in [
-        ("init d", "already exists"),
-        ("policy init d/policy", "already exists"),
+        ("init d", "the file exists"),
+        ("policy init d/policy", "the file exists"),
         ("journal backup f", "already exists"),
-        ("journal keygen f", "already exists"),
-        ("runs export c --to f", "already exists"),
+        ("journal keygen f", "the file exists"),
+        ("runs export c --to f", "the file exists"),
         ("runs fork c --as c", "already"),
         ("runs fork c --as acme/d", "stays in the tenant local"),
     ] {
@@ -104,9 +125,12 @@ fn a_run_that_is_over_is_no_longer_pending() {
 /// The folder is made by the kernel alone, so that not even root can create a file in it.
 #[cfg(target_os = "linux")]
 #[test]
-fn doctor_tells_of_a_journal_that_cannot_be_created() {
-    let folder = folder();
+fn a_folder_that_takes_no_file_is_told() {
+    let folder = furnished();
     let at = folder.path();
+    let copied = ephor(at, &["journal", "backup", "/proc/b.db"]).ends(1).says("try ");
+    assert!(!copied.err.contains(".ephor-backup-"), "{}", copied.err);
+    std::fs::remove_file(at.join("ephor.db")).unwrap();
     for file in ["/proc/ephor.db", "nowhere/ephor.db"] {
         std::fs::write(at.join("ephor.toml"), format!("[journal]\nfile = {file:?}\n")).unwrap();
         ephor(at, &["doctor"]).ends(1).shows("can't be created");
@@ -139,6 +163,17 @@ fn an_unknown_command_is_not_sent_to_the_model() {
     let ran = with_input(at, &["chat", "--journal", ":memory:"], b"/bogus\n/quit\n");
     let ran = ran.ends(1).says("there is no such command").says("/bogus");
     assert_eq!(ran.out, "");
+}
+
+/// The settings name them, so they are wrong.
+#[test]
+fn a_glossary_that_cannot_be_used_is_a_wrong_setting() {
+    let folder = furnished();
+    let at = folder.path();
+    std::fs::write(at.join("ephor.toml"), "[agents.evidence]\nglossary = \"g.csv\"\n").unwrap();
+    check(at, "ask --db shop.db x", 2, "g.csv can't be read");
+    std::fs::write(at.join("g.csv"), "a,b\n1,2\n").unwrap();
+    check(at, "ask --db shop.db x", 2, "g.csv isn't valid");
 }
 
 /// Programs read one object from stderr, whatever went wrong.

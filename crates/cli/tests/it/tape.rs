@@ -34,6 +34,10 @@ fn a_conversation_is_recorded_and_replayed() {
     let replayed = chat(path, &["--model", "recorded::tape.jsonl"]).ends(0);
     assert_eq!(replayed.out, live.out);
 
+    // What isn't on the tape is recorded.
+    let ask = ["ask", "--db", "shop.db", "--model", "recorded::tape.jsonl", "How many regions?"];
+    ephor(path, &ask).ends(1).says("--record");
+
     let other: &[&str] = &["chat", "--journal", ":memory:", "--model", "recorded::tape.jsonl"];
     let ran = with_input(path, other, b"What is 6 * 8?\n").ends(1);
     let told = format!("{}{}", ran.out, ran.err);

@@ -70,6 +70,12 @@ fn clear_left(folder: &Path) {
     }
 }
 
+/// The system's error by itself: `tempfile` adds the name of the unfinished copy, which nobody knows.
+fn without_path(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" at path ").next().unwrap_or_default().to_owned()
+}
+
 impl Sqlite {
     /// Copies the journal as it is at one point in time, while it may be written, audits the copy,
     /// and only then puts it in place. The copy is one file, without a log, and on Unix only its owner
@@ -90,7 +96,8 @@ impl Sqlite {
         // Elsewhere a lock would keep SQLite out of the file, too.
         #[cfg(unix)]
         clear_left(folder);
-        let part = tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder).map_err(failed)?;
+        let part = tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder);
+        let part = part.map_err(|error| failed(io::Error::other(without_path(&error))))?;
         #[cfg(unix)]
         if part.as_file().try_lock().is_err()
             || !is_at(part.as_file(), part.path()).map_err(failed)?
