@@ -27,7 +27,7 @@ pub enum Verification {
 pub struct Settings {
     /// Maximum number of parallel steps. Default 8.
     pub parallel: usize,
-    /// Default [`Verification::Reasoning`].
+    /// How the results of steps are verified: `reasoning` (default), `rules` or `model`.
     pub verification: Verification,
     /// How often to ask a model that is busy (429), unreachable or too slow. Default 3.
     pub attempts: u32,

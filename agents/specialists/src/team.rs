@@ -159,7 +159,7 @@ pub struct Team {
     /// After that no further step begins, and the results so far are reported. Default one hour.
     #[serde(default = "time_limit", with = "ephor_flow::seconds")]
     pub time_limit: Duration,
-    /// After how long a pause in a conversation its histories are kept as a summary only, in seconds.
+    /// How long a conversation is idle before its histories are reduced to summaries, in seconds.
     /// Default one day.
     #[serde(default = "compress_after", with = "ephor_flow::seconds")]
     pub compress_after: Duration,

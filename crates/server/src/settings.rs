@@ -43,8 +43,8 @@ pub struct ServerSettings {
     /// Seconds that a message sent for JSON waits for its reply. After them the answer is 202, and
     /// the turn goes on: it may wait for a person, or for earlier turns.
     pub max_wait: u64,
-    /// Seconds for which a server that was told to stop still listens, to say so: `/readyz` and all
-    /// requests are answered with 503. Set it to what load balancers take to notice.
+    /// How long a stopping server keeps listening, in seconds. Until then `/readyz` and all other
+    /// requests get 503. Set it to the time that load balancers need to notice.
     pub drain: u64,
     /// The number of runs that the list keeps in memory; the oldest ended ones are left out.
     pub max_runs: usize,

@@ -77,7 +77,7 @@ pub enum TokenError {
     Name,
     /// The name looks like that of another valid token of the tenant: two of them would pass for two
     /// people where two have to approve.
-    #[error("the name can't be told from {0:?}, which another valid token of the tenant has")]
+    #[error("the name looks the same as {0:?}, which another valid token of this tenant uses")]
     Alike(String),
     /// No token has that id.
     #[error("there is no token {0}")]

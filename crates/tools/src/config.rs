@@ -50,7 +50,7 @@ pub struct ToolsConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchConfig {
-    /// Whose interface it has. Default `searxng`.
+    /// The search API: `searxng` (default) or `brave`.
     pub engine: SearchEngine,
     /// Its URL. Only its host is called. Default: Brave's own for `brave`; SearXNG has none.
     #[serde(skip_serializing_if = "Option::is_none")]

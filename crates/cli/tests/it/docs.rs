@@ -178,15 +178,15 @@ fn settings() {
         let fields = fields(file, name);
         for (key, _) in value.and_then(Value::as_object).into_iter().flatten() {
             assert!(
-                fields.iter().any(|(field, _)| field == key),
+                fields.iter().any(|(field, ..)| field == key),
                 "{section}.{key} isn't in {file}"
             );
         }
         let at = |key: &str| {
             if section.is_empty() { key.to_owned() } else { format!("{section}.{key}") }
         };
-        abouts.extend(fields.iter().map(|(key, about)| (at(key), about.clone())));
-        let rows: Vec<_> = fields.iter().filter(|(key, _)| !is_section(&at(key))).collect();
+        abouts.extend(fields.iter().map(|(key, _, about)| (at(key), about.clone())));
+        let rows: Vec<_> = fields.iter().filter(|(key, ..)| !is_section(&at(key))).collect();
         if rows.is_empty() {
             continue;
         }
@@ -199,22 +199,25 @@ fn settings() {
         if let Some(about) = abouts.get(section.trim_end_matches(".*")) {
             write!(body, "{}\n\n", about.replace('<', "\\<")).unwrap();
         }
-        body.push_str("| Key | Default | Meaning |\n| --- | --- | --- |\n");
-        for (key, about) in rows {
+        body.push_str("| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n");
+        for (key, ty, about) in rows {
             let default = match value.and_then(|value| value.get(key)) {
                 None | Some(Value::Null) => String::new(),
                 Some(Value::Object(map)) if map.values().all(Value::is_null) => String::new(),
                 Some(value) => format!("`{value}`"),
             };
-            writeln!(body, "| `{key}` | {} | {} |", cell(&default), cell(about)).unwrap();
+            let shape = shape(ty, &at(key));
+            says_no_type_of_rust(&at(key));
+            let (default, about) = (cell(&default), cell(about));
+            writeln!(body, "| `{key}` | {shape} | {default} | {about} |").unwrap();
         }
         body.push('\n');
     }
     let intro = "Every key of `ephor.toml`, by section, with its default in JSON, as `ephor config show \
                  --json` prints it. No default: the key is unset, or must be given. `NAME` stands for a \
                  name that you choose. A variable of the environment sets the same key: \
-                 `EPHOR_RUNTIME__JUDGE__MAX_NODES=20` is `max_nodes` of `[runtime.judge]`. Durations are \
-                 in seconds.";
+                 `EPHOR_RUNTIME__JUDGE__MAX_NODES=20` is `max_nodes` of `[runtime.judge]`. Texts and \
+                 paths are in quotes, numbers aren't. Durations are in seconds.";
     generated("settings.md", "Settings", intro, &body);
 }
 
@@ -223,8 +226,72 @@ fn is_section(key: &str) -> bool {
     SECTIONS.iter().any(|(section, ..)| *section == key || *section == starred)
 }
 
-/// The fields of a struct that settings hold, each with its doc comment.
-fn fields(file: &str, name: &str) -> Vec<(String, String)> {
+/// A setting's type, as people write its values.
+fn shape(ty: &str, at: &str) -> String {
+    let within = |outer: &str| ty.strip_prefix(outer)?.strip_prefix('<')?.strip_suffix('>');
+    let map = within("BTreeMap").or_else(|| within("std::collections::BTreeMap"));
+    if let Some(inner) = within("Option") {
+        return shape(inner, at);
+    }
+    if let Some(inner) = within("Vec").or_else(|| within("BTreeSet")) {
+        return format!("list of {}s", shape(inner, at));
+    }
+    if let Some((_, inner)) = map.and_then(|map| map.split_once(", ")) {
+        return format!("for each name: {}", shape(inner, &format!("{at}.NAME")));
+    }
+    let known = match ty {
+        "bool" => "true or false",
+        "String" => "text",
+        "PathBuf" | "ArtifactFolder" => "path",
+        "u16" | "u32" | "u64" | "usize" => "whole number",
+        "f64" => "number",
+        "Duration" => "number of seconds",
+        "Age" => "text, as in `\"90d\"`",
+        "SocketAddr" => "text, as in `\"127.0.0.1:4600\"`",
+        "HostPattern" => "host",
+        "AllowPrivate" => "true, false, or list of hosts",
+        "SecretBindings" => "for each name: list of hosts",
+        "Whitelist" => "`\"default\"` or list of texts",
+        _ => return words(ty, at),
+    };
+    known.to_owned()
+}
+
+/// The words that a setting may be, as its reader tells them.
+fn words(ty: &str, at: &str) -> String {
+    let at = at.replace(".*", ".NAME");
+    let (section, key) = at.rsplit_once('.').unwrap();
+    let wrong = toml::from_str::<ephor::Config>(&format!("[{section}]\n{key} = \"?\"\n"));
+    let message = wrong.unwrap_err().message().to_owned();
+    if message.contains("expected struct") || message.contains("expected a map") {
+        return "section".to_owned();
+    }
+    let all: Vec<_> =
+        message.split('`').skip(3).step_by(2).map(|it| format!("`\"{it}\"`")).collect();
+    assert!(!all.is_empty(), "{at}: what is the type {ty} for people? {message}");
+    all.join(", ")
+}
+
+/// A value of the wrong type is told of as people call types.
+fn says_no_type_of_rust(at: &str) {
+    let name = format!("EPHOR_{}", at.replace(".*", "__NAME").replace('.', "__").to_uppercase());
+    for value in ["{ zz = 1 }", "[[true]]", "true", "1.5", "-1", "\"zz\""] {
+        let environment = vec![(name.clone(), value.to_owned())];
+        let sources = ephor::load::Sources { environment, ..Default::default() };
+        let Err(error) = ephor::load::load(&sources) else { continue };
+        let told = error.to_string();
+        let is_rust = |word: &&str| {
+            matches!(*word, "struct" | "enum" | "sequence" | "map" | "boolean" | "usize")
+                || word.len() == 3 && word.starts_with(['u', 'i', 'f']) && word.ends_with("64")
+        };
+        let after = told.rsplit_once("expected").map_or("", |(_, after)| after);
+        let found = after.split(|c: char| !c.is_alphanumeric()).find(is_rust);
+        assert!(found.is_none(), "{name}={value}: {told}");
+    }
+}
+
+/// The fields of a struct that settings hold, each with its type and doc comment.
+fn fields(file: &str, name: &str) -> Vec<(String, String, String)> {
     let text = std::fs::read_to_string(root().join(file)).unwrap();
     let begin = format!("pub struct {name} {{");
     let lines = text.lines().skip_while(|line| *line != begin).skip(1);
@@ -232,11 +299,12 @@ fn fields(file: &str, name: &str) -> Vec<(String, String)> {
     for line in lines.take_while(|line| *line != "}").map(str::trim) {
         if let Some(said) = line.strip_prefix("///") {
             about.push(said.trim());
-        } else if let Some((field, _)) =
-            line.strip_prefix("pub ").and_then(|line| line.split_once(':'))
+        } else if let Some((field, ty)) =
+            line.strip_prefix("pub ").and_then(|line| line.split_once(": "))
         {
             if !std::mem::take(&mut skipped) {
-                fields.push((field.to_owned(), without_links(&about.join(" "))));
+                let ty = ty.trim_end_matches(',').to_owned();
+                fields.push((field.to_owned(), ty, without_links(&about.join(" "))));
             }
             about.clear();
         } else {

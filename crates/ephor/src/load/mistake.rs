@@ -71,7 +71,7 @@ impl LoadError {
             line,
             column,
             text: shown.chars().take(120).collect(),
-            problem: error.message().replace('\n', " "),
+            problem: in_words(error.message()),
             hint: hint(error.message()),
         }
     }
@@ -80,7 +80,7 @@ impl LoadError {
         Self::Value {
             origin: origin.to_owned(),
             key,
-            problem: problem.trim().replace('\n', " "),
+            problem: in_words(problem),
             hint: hint(problem),
         }
     }
@@ -109,7 +109,9 @@ impl LoadError {
                  ephor.toml of your own in this folder"
                     .to_owned(),
             ),
-            Self::Line { hint, .. } | Self::Value { hint, .. } => hint.clone(),
+            Self::Line { hint, .. } | Self::Value { hint, .. } => {
+                Some(hint.clone().unwrap_or_else(|| BOOK.to_owned()))
+            }
         }
     }
 }
@@ -119,8 +121,56 @@ pub(super) fn line_of(text: &str, at: usize) -> usize {
     text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
-/// From serde's message about an unknown name, the known one that looks most like it.
+const BOOK: &str = "the book's page of settings has the type and default of each";
+
+/// What serde says that it expected instead of a value, what people call it, and how it is written.
+const EXPECTED: &[(&str, &str, &str)] = &[
+    ("usize", "a whole number", "write it without quotes, as in 10"),
+    ("u64", "a whole number", "write it without quotes, as in 10"),
+    ("u32", "a whole number", "write it without quotes, as in 10"),
+    ("u16", "a whole number up to 65535", "write it without quotes, as in 10"),
+    ("f64", "a number", "write it without quotes, as in 2.5"),
+    ("a boolean", "true or false", "write it without quotes, as in true"),
+    ("a string", "a text", "write it in quotes, as in \"text\""),
+    ("path string", "a path", "write it in quotes, as in \"folder/file\""),
+    (
+        "string or map",
+        "one of its words",
+        "write it in quotes; the book's page of settings has the words",
+    ),
+    ("a sequence", "a list", "write it in brackets, as in [\"one\", \"two\"]"),
+    ("a map", "a section", "write its keys below its name in brackets, as in [section]"),
+    ("struct ", "a section", "write its keys below its name in brackets, as in [section]"),
+];
+
+/// The entry for what a message says was expected, and the text before it.
+fn expected(message: &str) -> Option<(&str, &'static (&'static str, &'static str, &'static str))> {
+    if !message.starts_with("invalid ") {
+        return None;
+    }
+    let (before, what) = message.trim().rsplit_once(", expected ")?;
+    let is = |name: &str| what == name || name.ends_with(' ') && what.starts_with(name);
+    Some((before, EXPECTED.iter().find(|(name, ..)| is(name))?))
+}
+
+/// A message without the names that Rust has for types.
+fn in_words(message: &str) -> String {
+    let text = match expected(message) {
+        // A number of that type, and too small or too large for it.
+        Some((before, (_, word, _))) if before.starts_with("invalid value: integer `-") => {
+            format!("{before}, expected {word} that isn't negative")
+        }
+        Some((before, (_, word, _))) => format!("{before}, expected {word}"),
+        None => message.trim().to_owned(),
+    };
+    text.replace('\n', " ")
+}
+
+/// What was meant: the known name that looks most like an unknown one, or how a value is written.
 fn hint(message: &str) -> Option<String> {
+    if let Some((_, (.., written))) = expected(message) {
+        return Some((*written).to_owned());
+    }
     let rest = message.split_once("unknown field ").or(message.split_once("unknown variant "))?.1;
     let mut names = rest.split('`').skip(1).step_by(2);
     let given = names.next()?;
@@ -135,7 +185,7 @@ fn hint(message: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::hint;
+    use super::{hint, in_words};
 
     #[test]
     fn hints() {
@@ -152,6 +202,19 @@ mod tests {
             says("unknown field `zebra`, expected `name` or `url`"),
             "known here: name, url"
         );
-        assert_eq!(says("invalid type: integer `1`, expected a string"), "");
+        assert!(says("invalid type: integer `1`, expected a string").contains("in quotes"));
+        assert_eq!(says("expected `]`"), "");
+    }
+
+    #[test]
+    fn types_are_called_as_people_call_them() {
+        assert_eq!(
+            in_words("invalid type: string \"many\", expected usize"),
+            "invalid type: string \"many\", expected a whole number"
+        );
+        assert!(in_words("invalid value: integer `-1`, expected u64").ends_with("isn't negative"));
+        assert!(in_words("invalid type: integer `1`, expected struct X").ends_with("a section"));
+        let other = "unknown field `struct `, expected `usize`";
+        assert_eq!(in_words(other), other);
     }
 }

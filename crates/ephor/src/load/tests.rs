@@ -51,8 +51,9 @@ fn mistakes_name_their_place_and_what_was_meant() {
     }
     check("[runtime.judge]\n\ncorection = \"off\"", &[], "ephor.toml:3:1", "`correction`");
     check("[runtime.judge]\ncorrection = \"of\"", &[], "ephor.toml:2:14", "`off`");
-    check("[turn\n", &[], "ephor.toml:1:", "");
-    check("[turn]\nmax_iterations = \"many\"", &[], "ephor.toml:2:18", "");
+    check("[turn\n", &[], "ephor.toml:1:", "the book's page of settings");
+    check("[turn]\nmax_iterations = \"many\"", &[], "ephor.toml:2:18", "without quotes");
+    check("[turn]\nmax_iterations = \"many\"", &[], "expected a whole number", "as in 10");
     check(
         "",
         &[("EPHOR_TURN__MAX_ITERATION", "3")],
