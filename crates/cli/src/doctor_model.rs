@@ -25,10 +25,7 @@ pub(super) async fn look((config, name): (&ModelConfig, &str), findings: &mut Ve
             Some(endpoint) => knock(name, endpoint).await,
         },
         Err(error) => Finding {
-            next: Some(
-                "model.name, model.endpoint and model.key_env say which, where and by which key"
-                    .to_owned(),
-            ),
+            next: Some("set model.name, model.endpoint or model.key_env".to_owned()),
             ..Finding::new(WHAT, State::Wrong, format!("{}: {}", name, error.message))
         },
     };

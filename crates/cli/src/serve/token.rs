@@ -81,7 +81,8 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
         TokenCommand::Create { name, role, tenant, expires } => {
             let expires_at = expires.as_ref().map(expiry).transpose()?;
             let request = TokenRequest { name, tenant, role, expires_at };
-            let (id, token) = tokens::issue(runtime, request).await.map_err(problem)?;
+            let issued = tokens::issue(runtime, request).await;
+            let (id, token) = issued.map_err(|error| problem("the token wasn't created", error))?;
             if term.json {
                 term.say(json!({"id": id, "token": token}).to_string())?;
                 return Ok(Exit::Done);
@@ -94,10 +95,11 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
         TokenCommand::List => return list(&*runtime.services().journal, term).await,
         TokenCommand::Revoke { id } => {
             let known = tokens::list(&*runtime.services().journal).await;
-            let known = known.map_err(|error| problem(error.into()))?;
+            let unrevoked = |error| problem("the token wasn't revoked", error);
+            let known = known.map_err(|error| unrevoked(error.into()))?;
             let before = known.iter().any(|token| token.id == id && token.revoked);
             if !before {
-                tokens::revoke(runtime, &id).await.map_err(problem)?;
+                tokens::revoke(runtime, &id).await.map_err(unrevoked)?;
             }
             if term.json {
                 term.say(json!({"id": id, "outcome": "revoked"}).to_string())?;
@@ -113,7 +115,8 @@ async fn act(runtime: &Runtime, command: TokenCommand, term: &Term) -> Done {
 }
 
 async fn list(journal: &dyn Journal, term: &Term) -> Done {
-    let all = tokens::list(journal).await.map_err(|error| problem(error.into()))?;
+    let all = tokens::list(journal).await;
+    let all = all.map_err(|error| problem("the tokens can't be listed", error.into()))?;
     if all.is_empty() && !term.json {
         term.note("no token was made; `ephor token create NAME` makes one");
     }
@@ -143,7 +146,7 @@ fn say(token: &TokenInfo, now: Timestamp, term: &Term) -> Result<(), Problem> {
     ))
 }
 
-fn problem(error: TokenError) -> Problem {
+fn problem(what: &str, error: TokenError) -> Problem {
     let exit = match &error {
         TokenError::Unknown(_) => Exit::NotFound,
         TokenError::Tenant(_) | TokenError::System | TokenError::Name | TokenError::Alike(_) => {
@@ -159,7 +162,5 @@ fn problem(error: TokenError) -> Problem {
         TokenError::Tenant(_) | TokenError::System => "name another tenant with --tenant",
         TokenError::Name => "name the person or program, as in `ephor token create ann`",
     };
-    Problem::new(exit, "the tokens stay as they are")
-        .because(format!("{}: {error}", error.code()))
-        .next(next)
+    Problem::new(exit, what).because(format!("{}: {error}", error.code())).next(next)
 }
