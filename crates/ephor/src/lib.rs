@@ -134,6 +134,8 @@ mod book {
     struct Tools;
     #[doc = include_str!("../../../docs/src/graphs.md")]
     struct Graphs;
+    #[doc = include_str!("../../../docs/src/policies.md")]
+    struct Policies;
     #[doc = include_str!("../../../docs/src/approvals.md")]
     struct Approvals;
 }

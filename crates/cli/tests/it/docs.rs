@@ -45,8 +45,7 @@ fn codes() {
         writeln!(body, "| `{}` | {happened} | {advice} |", one.code).unwrap();
     }
     let intro = "The codes that `ephor explain CODE` knows. Codes may be added; none is ever renamed. \
-                 Mistakes in policy files and graphs have codes of their own beside these, and so \
-                 may your rules; their messages say what to do.";
+                 Your own rules may have others; their messages say what to do.";
     generated("codes.md", "Error codes", intro, &body);
 }
 

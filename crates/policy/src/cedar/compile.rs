@@ -141,8 +141,7 @@ impl PolicySet {
     /// Reads a folder: `*.cedar`, `limits.toml`, and the other files that belong there. Every
     /// mistake is reported, together. One that restricts nothing is a mistake too (`NO_POLICY`),
     /// unless [`Limits::allow_empty`]. `registry` contains the node kinds that policies may name,
-    /// beside those of `kinds.toml`: a runtime's [`registry`](ephor_rules::Registry) before it is built
-    /// comes from `Builder::registry`.
+    /// beside those of `kinds.toml`. `Builder::registry` of the runtime gives one.
     pub fn load(path: &Path, registry: &Registry) -> Result<Self, Mistakes> {
         Self::of(Folder::read(path).map_err(Mistakes)?, registry)
     }
