@@ -192,7 +192,7 @@ pub fn visit(state: &Analysis) -> AnalysisUpdate {
             }
             let answer = say(
                 state.question(),
-                format!("No plan for this question held, after {repairs} attempts: {fault}."),
+                format!("No valid plan for this question, after {repairs} attempts: {fault}."),
                 format!("尝试 {repairs} 次后仍没有可用的计划。"),
             );
             update.turns(state.finished(&answer)).answer(answer)

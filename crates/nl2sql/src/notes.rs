@@ -62,6 +62,9 @@ pub(super) fn notes(
     if let Some(today) = today {
         teller.year_of_a_month(today, &mut notes);
     }
+    if sketch.rank_unsaid {
+        teller.rank_unsaid(&mut notes);
+    }
     notes.extend(
         sketch
             .assumed
@@ -126,7 +129,7 @@ impl Teller<'_> {
             {
                 let name = self.column(ColumnRef { table, column });
                 notes.push(self.language.say(
-                    format!("Amounts are taken together whatever their {name} is."),
+                    format!("Amounts are combined regardless of their {name}."),
                     format!("金额未按 {name} 区分，一并计算。"),
                 ));
             }
@@ -161,7 +164,7 @@ impl Teller<'_> {
             if cost > 0 && !others.is_empty() {
                 let (used, others) = (name(chosen), others.join(", "));
                 notes.push(self.language.say(
-                    format!("Amounts are taken from {used}; {others} could be meant as well."),
+                    format!("Amounts come from {used}; the question could also mean {others}."),
                     format!("金额取自 {used}；也可能指 {others}。"),
                 ));
             }
@@ -210,9 +213,7 @@ impl Teller<'_> {
             if marks::cents(column) {
                 let unit = if name.ends_with("pence") { "pence" } else { "cents" };
                 notes.push(self.language.say(
-                    format!(
-                        "{name} is kept in {unit}; amounts are shown and compared divided by 100."
-                    ),
+                    format!("{name} is stored in {unit}; its amounts are divided by 100."),
                     format!("{name} 以分为单位存储，金额已除以 100。"),
                 ));
             }
@@ -235,7 +236,9 @@ impl Teller<'_> {
         for (child, parent, key, others) in ways::twins(&self.query.joins, self.schema) {
             let others = others.join(", ");
             notes.push(self.language.say(
-                format!("{parent} is joined to {child} by {key}; {others} could be meant as well."),
+                format!(
+                    "{parent} is joined to {child} by {key}; the question could also mean {others}."
+                ),
                 format!("{parent} 与 {child} 按 {key} 关联；也可能是指 {others}。"),
             ));
         }
@@ -244,7 +247,7 @@ impl Teller<'_> {
                 continue;
             };
             notes.push(self.language.say(
-                format!("{parent} is joined to {child} by {key}; {table} connects them as well."),
+                format!("{parent} is joined to {child} by {key}; {table} also connects them."),
                 format!("{parent} 与 {child} 按 {key} 关联；{table} 也把两者相连。"),
             ));
         }
@@ -270,7 +273,7 @@ impl Teller<'_> {
         if asked {
             let name = unit.name();
             notes.push(self.language.say(
-                format!("The {name} that began on {begun} isn't over: a row for it covers days up to {today}, and doesn't compare with a whole {name}."),
+                format!("The {name} that began on {begun} isn't over: its row only covers days up to {today}, and can't be compared with a whole {name}."),
                 format!("从 {begun} 开始的这一期尚未结束：若有该行，只计至 {today}，不能与完整的一期相比。"),
             ));
         }
@@ -283,7 +286,9 @@ impl Teller<'_> {
             if let Condition::Like { column, text, place: Place::Anywhere, .. } = condition {
                 let (table, name) = (self.table(column.table), self.column(*column));
                 notes.push(self.language.say(
-                    format!("“{text}” is looked for inside {table}.{name}, not as a whole value."),
+                    format!(
+                        "“{text}” may be any part of {table}.{name}, not only the whole value."
+                    ),
                     format!("“{text}”按包含关系在 {table}.{name} 中查找，而不是完整的值。"),
                 ));
             }
@@ -295,7 +300,7 @@ impl Teller<'_> {
                     && !self.question.contains(&value.to_lowercase())
                 {
                     notes.push(self.language.say(
-                        format!("{table}.{name} “{value}” is taken for what the question says."),
+                        format!("The question is taken to mean {table}.{name} “{value}”."),
                         format!("问题中的说法按 {table}.{name} 的值“{value}”理解。"),
                     ));
                 }
@@ -310,7 +315,7 @@ impl Teller<'_> {
                             == [column.column];
                         if named && known.rows > 1 {
                             notes.push(self.language.say(
-                                format!("{} rows of {table} have the {name} “{value}”; all that fit the question are meant.", known.rows),
+                                format!("{} rows of {table} have the {name} “{value}”; all of them that fit the question are included.", known.rows),
                                 format!("{table} 中有 {} 行的 {name} 是“{value}”，凡符合问题的都计入。", known.rows),
                             ));
                         }
@@ -324,7 +329,7 @@ impl Teller<'_> {
                     let others = others.join(", ");
                     notes.push(self.language.say(
                         format!(
-                            "“{value}” is taken as {table}.{name}; it is a value of {others} too."
+                            "“{value}” is read as a value of {table}.{name}; it is also a value of {others}."
                         ),
                         format!("“{value}”按 {table}.{name} 理解；它也是 {others} 的值。"),
                     ));
@@ -374,7 +379,7 @@ impl Teller<'_> {
                 let (table, name, figure) = (self.table(table), self.column(at), count);
                 let (rows, count) = (have(figure, table), number(figure));
                 notes.push(self.language.say(
-                    format!("{rows} {name}{is}; the answer doesn't tell them apart."),
+                    format!("{rows} {name}{is}; the answer doesn't distinguish them."),
                     format!("其中包括 {table} 中 {name} {chinese}的 {count} 行。"),
                 ));
             }

@@ -21,10 +21,12 @@ pub enum Reason {
     #[error("these words mean nothing in this database: {}", .0.join(", "))]
     UnknownWords(Vec<String>),
     /// Words that mean something here, but not where they stand.
-    #[error("these words don't fit into what was understood: {}", .0.join(", "))]
+    #[error("it isn't clear what these words mean here: {}", .0.join(", "))]
     Unplaced(Vec<String>),
     /// The answer would come from a column or a table that the question doesn't name.
-    #[error("the answer would come from {0}, which the question doesn't name; name what is meant")]
+    #[error(
+        "the answer would come from {0}, which the question doesn't mention; name what you mean"
+    )]
     Unnamed(String),
     /// A word that isn't the name of what it may stand for, and that name.
     #[error("“{word}” may or may not mean {name}; use that name, or add the word to the glossary")]
@@ -35,7 +37,7 @@ pub enum Reason {
         name: String,
     },
     /// Nothing was asked of the data.
-    #[error("the question names nothing that this database holds")]
+    #[error("the question doesn't mention anything in this database")]
     NothingAsked,
     /// The question speaks of time, and the tables hold no dates.
     #[error("no table has a date column")]
@@ -50,18 +52,16 @@ pub enum Reason {
     #[error("no row of this database has the value {}", .0.join(", "))]
     NoSuchValue(Vec<String>),
     /// It wants a yes or a no.
-    #[error(
-        "this asks for a yes or a no, and only figures and rows can be read; ask how many, or which"
-    )]
+    #[error("only figures and rows can be looked up, no yes or no; ask how many, or which")]
     YesNo,
     /// It wants the most or the least within each of several groups.
-    #[error("the most or the least within each group can't be asked; ask for one group")]
+    #[error("the highest or lowest within each group can't be looked up; ask about one group")]
     BestOfEach,
     /// It names one time twice, where two were to be compared.
-    #[error("two times are compared, and both are the same")]
+    #[error("the two times to compare are the same")]
     SameTime,
     /// Two tables are connected through several others, and the question names none of them.
-    #[error("{from} and {to} are connected through {}; name one of them", .through.join(" and through "))]
+    #[error("{from} and {to} are connected in several ways: through {}; name one of them", .through.join(" and through "))]
     SeveralWays {
         /// The table that refers.
         from: String,
@@ -79,7 +79,7 @@ pub enum Reason {
         columns: Vec<String>,
     },
     /// It may ask for rows, or for how many there are.
-    #[error("this may ask for a list or for a number; begin with “list” or with “how many”")]
+    #[error("it isn't clear whether a list or a number is wanted; begin with “list” or “how many”")]
     ListOrNumber,
     /// Several rows have the name of what the question asks about.
     #[error("{rows} rows have the {name} “{value}”{}", which(.columns))]
@@ -96,12 +96,12 @@ pub enum Reason {
     /// It has too many characters, or names too many things.
     #[error(
         "the question is too long: at most {MOST_CHARACTERS} characters and {} names of data can \
-         be read at once; ask for less, or in parts",
+         be read at once; shorten the question, or split it up",
         MOST_SLOTS
     )]
     TooLong,
     /// A join would make a sum count rows several times.
-    #[error("joining these tables would count amounts several times")]
+    #[error("joining these tables would count amounts more than once")]
     CountsTwice,
 }
 

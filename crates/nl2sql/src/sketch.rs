@@ -182,6 +182,8 @@ pub(super) struct Sketch {
     pub(super) scope: Vec<Slot>,
     pub(super) filters: Vec<Filter>,
     pub(super) rank: Option<Rank>,
+    /// Nothing says what is ranked by: money is.
+    pub(super) rank_unsaid: bool,
     pub(super) distinct: bool,
     pub(super) wrap: Option<Wrap>,
     /// How many of the rows the last filters leave, in percent: the filters from this one on.

@@ -78,7 +78,7 @@ pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
             let reason = error_text(&error);
             let answer = say(
                 state.question(),
-                format!("I could not write SQL for this: {reason}"),
+                format!("I couldn't write SQL for this: {reason}"),
                 format!("无法为此写出 SQL：“{reason}”"),
             );
             Ok(update.sql(SqlOutput::End).turns(state.finished(&answer)).answer(answer))

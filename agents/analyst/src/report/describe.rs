@@ -61,11 +61,11 @@ pub(super) fn left_out(chart: &Chart, language: Language) -> Option<String> {
     };
     Some(match largest {
         true => language.say(
-            format!("The {shown} largest of {all} are drawn."),
+            format!("Only the {shown} largest of {all} are shown."),
             format!("共 {all} 项，图中为最大的 {shown} 项。"),
         ),
         false => language.say(
-            format!("The first {shown} of {all} are drawn."),
+            format!("Only the first {shown} of {all} are shown."),
             format!("共 {all} 项，图中为前 {shown} 项。"),
         ),
     })

@@ -25,7 +25,9 @@ impl Teller<'_> {
             if let Some(column) = told.filter(|_| said) {
                 let (base, table, name) = (self.table(base), &about.name, &column.name);
                 notes.push(self.language.say(
-                    format!("Rows of {base} are read; {table}.{name} could be meant as well."),
+                    format!(
+                        "This is about rows of {base}; the question could also mean {table}.{name}."
+                    ),
                     format!("读取的是 {base} 的记录；也可能指 {table}.{name}。"),
                 ));
             }
@@ -69,7 +71,7 @@ impl Teller<'_> {
             if let Some(value) = about.samples.iter().filter(|value| value.len() > 2).find(said) {
                 let (table, name) = (self.table(table), self.column(at));
                 notes.push(self.language.say(
-                    format!("“{value}” is a value of {table}.{name}, too; the answer doesn't tell rows apart by it."),
+                    format!("“{value}” is also a value of {table}.{name}; the answer doesn't filter by it."),
                     format!("“{value}”也是 {table}.{name} 的值；答案未按它区分。"),
                 ));
             }
@@ -86,10 +88,25 @@ impl Teller<'_> {
         if let Some(table) = against.filter(|_| self.query.conditions.iter().any(others)) {
             let table = self.table(table);
             notes.push(self.language.say(
-                format!("The average is that of all rows of {table}."),
+                format!("The average is over all rows of {table}."),
                 format!("平均数按 {table} 的全部记录计算。"),
             ));
         }
+    }
+
+    /// "Top five customers": by a figure that the question doesn't name.
+    pub(super) fn rank_unsaid(&self, notes: &mut Vec<String>) {
+        let Some((by, down)) = self.query.order.first() else { return };
+        let Some(output) = self.query.select.iter().find(|output| output.expr == *by) else {
+            return;
+        };
+        let name = output.name.replace('_', " ");
+        let (first, chinese) =
+            if *down { ("highest", "从高到低") } else { ("lowest", "从低到高") };
+        notes.push(self.language.say(
+            format!("The question doesn't say how to rank; ranked by {name}, {first} first."),
+            format!("问题没有说明如何排序；按 {name} {chinese}排列。"),
+        ));
     }
 
     /// "The importer with the highest duty": of all of its entries together.
@@ -106,9 +123,7 @@ impl Teller<'_> {
         if let Some(at) = by.filter(|_| ranked && says(HIGH) && !says(TOTAL)) {
             let (table, name) = (self.table(at.table), self.column(at));
             notes.push(self.language.say(
-                format!(
-                    "Ranked by the total of {table}.{name} for each, not by a single row of it."
-                ),
+                format!("Ranked by the total of {table}.{name} for each, not by its single rows."),
                 format!("按每组 {table}.{name} 的合计排序，而不是按单行的值。"),
             ));
         }
@@ -125,7 +140,7 @@ impl Teller<'_> {
                 }
                 _ => continue,
             };
-            notes.extend(self.without(at, "they count as well.", "也计入在内。"));
+            notes.extend(self.without(at, "they are included.", "也计入在内。"));
         }
     }
 
@@ -151,7 +166,7 @@ impl Teller<'_> {
             if did && state && several && !read.contains(&ColumnRef { table, column }) {
                 let (table, name) = (self.table(table), &about.name);
                 notes.push(self.language.say(
-                    format!("Rows of {table} count whatever their {name} is."),
+                    format!("Rows of {table} are included whatever their {name} is."),
                     format!("{table} 的记录不论 {name} 如何均计入。"),
                 ));
             }
@@ -178,7 +193,7 @@ impl Teller<'_> {
                     let (year, number) = (day.year(), day.month());
                     let month = format!("{}{}", month[..1].to_uppercase(), &month[1..]);
                     notes.push(self.language.say(
-                        format!("{month} is taken as that of {year}."),
+                        format!("{month} is taken to mean {month} {year}."),
                         format!("{number} 月按 {year} 年理解。"),
                     ));
                 }
@@ -198,7 +213,7 @@ impl Teller<'_> {
             if !own || self.query.conditions.iter().any(bound) {
                 continue;
             }
-            notes.extend(self.without(at, "they are a group of their own.", "单独成为一组。"));
+            notes.extend(self.without(at, "they form a group of their own.", "单独成为一组。"));
         }
     }
 }

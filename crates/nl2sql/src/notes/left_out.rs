@@ -19,7 +19,7 @@ impl Teller<'_> {
                 let rows = self.table(self.query.base);
                 notes.push(self.language.say(
                     format!(
-                        "Without rows of {rows} that belong to {gone} rows of {table} ({mark})."
+                        "Rows of {rows} that belong to {gone} rows of {table} ({mark}) are left out."
                     ),
                     format!("不含属于 {table} 中由 {mark} 标记的记录的 {rows} 行。"),
                 ));
@@ -30,14 +30,14 @@ impl Teller<'_> {
                 Some(0.0) => continue,
                 Some(count) => self.language.say(
                     format!(
-                        "Without {} {gone} row{} of {table} ({mark}).",
+                        "Left out: {} {gone} row{} of {table} ({mark}).",
                         number(count),
                         if count == 1.0 { "" } else { "s" }
                     ),
                     format!("不含 {table} 中 {} 行已{chinese}的记录（{mark}）。", number(count)),
                 ),
                 None => self.language.say(
-                    format!("Without rows of {table} that {mark} marks as {gone}."),
+                    format!("Rows of {table} that {mark} marks as {gone} are left out."),
                     format!("不含 {table} 中由 {mark} 标记为已{chinese}的记录。"),
                 ),
             });
@@ -81,7 +81,7 @@ impl Teller<'_> {
             let Some(count) = marks.into_iter().next() else { continue };
             let (of, rows, count) = (self.table(table), self.table(base), number(count));
             notes.push(self.language.say(
-                format!("{count} of {of} are marked as deleted; rows of {rows} that belong to them count."),
+                format!("{count} of {of} are marked as deleted; rows of {rows} that belong to them are still included."),
                 format!("{of} 中有 {count} 行标记为已删除；属于它们的 {rows} 记录仍计入。"),
             ));
         }
@@ -106,11 +106,11 @@ impl Teller<'_> {
             let (rows, count) = (have(count, child), number(count));
             notes.push(match join.outer {
                 true => self.language.say(
-                    format!("{rows} no {parent} ({key}); what they add is kept, without one."),
+                    format!("{rows} no {parent} ({key}); they are included, without one."),
                     format!("{child} 中有 {count} 行没有 {key}，仍计入在内。"),
                 ),
                 false => self.language.say(
-                    format!("{rows} no {parent} ({key}), and nothing of it is counted for any."),
+                    format!("{rows} no {parent} ({key}), so they are left out."),
                     format!("{child} 中有 {count} 行没有 {key}，未计入。"),
                 ),
             });
@@ -123,11 +123,7 @@ impl Teller<'_> {
             let (Expr::Bucket(_, at) | Expr::Column(at)) = expr else { continue };
             let kept = Condition::Null { column: *at, present: true };
             if self.query.conditions.contains(&kept) {
-                notes.extend(self.without(
-                    *at,
-                    "they are in none of the groups.",
-                    "不属于任何一组。",
-                ));
+                notes.extend(self.without(*at, "they aren't in any group.", "不属于任何一组。"));
             }
         }
     }
@@ -143,7 +139,7 @@ impl Teller<'_> {
             let Some(parent) = self.schema.referred(key).next() else { continue };
             let parent = self.table(parent);
             notes.push(self.language.say(
-                format!("Rows of {parent} without any of {child} aren't in the average."),
+                format!("Rows of {parent} without any {child} aren't part of the average."),
                 format!("{child} 中没有记录的 {parent} 不计入平均数。"),
             ));
         }

@@ -54,14 +54,7 @@ impl Reader<'_> {
                 } else if !money.is_empty() && !entity.is_empty() {
                     self.group_by(&entity);
                     self.measure(Function::Sum, money);
-                    let (most, chinese) = match found.descending {
-                        true => ("most", ("最好", "最多")),
-                        false => ("least", ("最差", "最少")),
-                    };
-                    self.assume(
-                        format!("The question doesn't say what to rank by: {most} money first."),
-                        format!("没有说明“{}”的标准，按金额{}理解。", chinese.0, chinese.1),
-                    );
+                    self.sketch.rank_unsaid = true;
                     self.sketch.rank = Some(found);
                 } else if grouped {
                     self.sketch.rank = Some(found);

@@ -329,7 +329,7 @@ fn the_noun_that_is_asked_about_is_counted() {
 fn what_only_sounds_like_the_question_is_refused() {
     let database = catalogue(&open(ROOMS), "shop");
     for (question, says) in [
-        ("who has been with us the longest", "count amounts several times"),
+        ("who has been with us the longest", "count amounts more than once"),
         ("If every member comes, how many bookings are there?", "if"),
         ("What were all rooms worth at the hourly rate, split by site?", "worth"),
     ] {
@@ -346,6 +346,8 @@ fn a_word_that_stands_for_another_name_is_told() {
         |question: &str| sql::ask(question, &database, TODAY, &Synonyms::default()).unwrap().notes;
     assert_eq!(notes("how many clients are there"), ["“clients” is read as customers."]);
     assert!(notes("how many customers are there").is_empty());
+    let ranked = "The question doesn't say how to rank; ranked by revenue, highest first.";
+    assert_eq!(notes("Top 3 customers"), [ranked]);
 }
 
 #[test]
@@ -354,7 +356,7 @@ fn keys_count_as_what_they_refer_to() {
     let question = "average number of orders per customer";
     let asked = sql::ask(question, &database, TODAY, &Synonyms::default()).unwrap();
     assert!(asked.sql.contains("COUNT(DISTINCT customer_id)"), "{}", asked.sql);
-    assert!(asked.notes[0].contains("customers without any of orders"), "{:?}", asked.notes);
+    assert!(asked.notes[0].contains("customers without any orders"), "{:?}", asked.notes);
 }
 
 #[test]

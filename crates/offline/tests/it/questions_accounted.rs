@@ -205,6 +205,6 @@ fn a_name_in_two_columns_that_two_rows_have_is_asked_back() {
 #[test]
 fn a_list_or_a_number_is_asked_back() {
     let database = catalogue(&open(CAFE), "cafe");
-    refused(&database, &[("bookings last month?", "begin with “list” or with “how many”")]);
+    refused(&database, &[("bookings last month?", "begin with “list” or “how many”")]);
     answered(&database, &["List the bookings last month", "How many bookings last month?"]);
 }

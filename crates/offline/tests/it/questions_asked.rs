@@ -94,7 +94,7 @@ fn each_column_of_a_list_is_shown_or_refused() {
 #[test]
 fn rows_are_counted_and_not_what_another_table_tells_of_them() {
     let notes = answered("How many birds were lost?", "[[1]]");
-    let told = "Rows of birds are read; lofts.birds could be meant as well.";
+    let told = "This is about rows of birds; the question could also mean lofts.birds.";
     assert!(notes.contains(&told.to_owned()), "{notes:?}");
     refused(&[("How many hours at the loft went into North?", "hours")]);
 }
@@ -102,7 +102,7 @@ fn rows_are_counted_and_not_what_another_table_tells_of_them() {
 #[test]
 fn what_belongs_to_a_test_customer_is_left_out() {
     let notes = answered("How many orders do we have?", "[[2]]");
-    let told = "Without rows of orders that belong to test rows of buyers (is_test).";
+    let told = "Rows of orders that belong to test rows of buyers (is_test) are left out.";
     assert_eq!(notes, [told]);
     // Through another row as well; and who is asked for by name is asked for.
     answered("Total grams of the lines", "[[40]]");
@@ -159,7 +159,7 @@ fn an_average_of_some_rows_is_none_of_all() {
         ("How many kept birds have a weight above the average weight of all kept birds?", "kept"),
     ]);
     let notes = answered("How many kept birds have a weight above the average weight?", "[[1]]");
-    assert!(notes.contains(&"The average is that of all rows of birds.".to_owned()), "{notes:?}");
+    assert!(notes.contains(&"The average is over all rows of birds.".to_owned()), "{notes:?}");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn notes_tell_of_values_and_groups_that_are_not_read() {
     let database = catalogue(&open(YARD), "yard");
     let notes = |question: &str| ask(&database, question).unwrap().notes.join("\n");
     let orders = notes("How many orders were held in November 2026?");
-    assert!(orders.contains("“held” is a value of orders.state"), "{orders}");
+    assert!(orders.contains("“held” is also a value of orders.state"), "{orders}");
     let birds = notes("Number of birds per status");
     assert!(birds.contains("2 rows of birds have no status"), "{birds}");
 }

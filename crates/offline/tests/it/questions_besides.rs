@@ -113,7 +113,7 @@ fn rows_without_a_value_lack_the_one_that_is_denied() {
     told(
         "Names of the trees that are not felled",
         "(outcome <> ? OR outcome IS NULL)",
-        "1 row of trees has no outcome; they count as well.",
+        "1 row of trees has no outcome; they are included.",
     );
 }
 
@@ -122,7 +122,7 @@ fn rows_without_a_day_are_of_no_year() {
     told(
         "Trees planted per year",
         "planted_on IS NOT NULL",
-        "1 row of trees has no planted_on; they are in none of the groups.",
+        "1 row of trees has no planted_on; they aren't in any group.",
     );
 }
 
@@ -145,7 +145,7 @@ fn a_month_that_is_to_come_has_its_year() {
     told(
         "How many trees were planted in December?",
         "planted_on",
-        "December is taken as that of 2025.",
+        "December is taken to mean December 2025.",
     );
 }
 
@@ -154,6 +154,6 @@ fn rows_of_all_states_count_with_a_note() {
     told(
         "How many surveys did we have?",
         "COUNT(*)",
-        "Rows of surveys count whatever their state is.",
+        "Rows of surveys are included whatever their state is.",
     );
 }

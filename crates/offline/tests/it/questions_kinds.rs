@@ -76,6 +76,6 @@ fn a_column_that_the_question_does_not_name_is_told() {
     assert_eq!(refused.reason, sql::Reason::Unnamed("unit_cost_cents".to_owned()));
     assert_eq!(
         refused.reason.to_string(),
-        "the answer would come from unit_cost_cents, which the question doesn't name; name what is meant"
+        "the answer would come from unit_cost_cents, which the question doesn't mention; name what you mean"
     );
 }

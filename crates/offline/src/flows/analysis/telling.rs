@@ -18,7 +18,7 @@ pub(super) fn missed(missed: &Missed, database: &Database, language: Language) -
     let reason = missed.reason.trim_end_matches('.');
     let understood = missed.understood.join(", ");
     let english = match understood.as_str() {
-        "" => format!("I understood none of its words: {reason}."),
+        "" => format!("I didn't understand any of it: {reason}."),
         known => format!("I understood: {known}. But {reason}."),
     };
     let chinese = match understood.as_str() {
