@@ -152,7 +152,10 @@ impl Account<'_> {
 
     /// Whether the question has that word, or one that means the same.
     fn says(&self, part: &str) -> bool {
-        self.words.iter().any(|word| means(word, part))
+        // `on` is a word, and isn't short for "only".
+        let small =
+            |word: &str| part.len() < 3 && FUNCTION.contains(part) && FUNCTION.contains(word);
+        self.words.iter().any(|word| same(word, part) || !small(word) && means(word, part))
     }
 
     fn says_any(&self, words: &[&str]) -> bool {

@@ -52,7 +52,7 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
 
 /// Whether a condition says something: a note tells of what is marked as deleted, and that the first of
 /// a few have a value goes without saying.
-fn matters(condition: &Condition, query: &Query, tables: &[Table]) -> bool {
+pub(super) fn matters(condition: &Condition, query: &Query, tables: &[Table]) -> bool {
     match condition {
         Condition::Live { .. } => false,
         Condition::Null { column, present: true } => {
@@ -87,7 +87,7 @@ fn expr(of: &Expr, tables: &[Table], base: usize) -> String {
     }
 }
 
-fn said(condition: &Condition, tables: &[Table], base: usize) -> String {
+pub(super) fn said(condition: &Condition, tables: &[Table], base: usize) -> String {
     match condition {
         Condition::Number(of, op, value) => {
             format!("{} {} {value}", expr(of, tables, base), op.words())

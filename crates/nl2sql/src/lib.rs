@@ -10,6 +10,7 @@
 mod account;
 mod atoms;
 mod compile;
+mod confined;
 mod describe;
 mod doubts;
 mod guess;
@@ -45,6 +46,7 @@ use crate::text::Language;
 use ephor_model::decide::Database;
 use ephor_model::known::Facts;
 
+pub use confined::{Confined, times};
 pub use inquiry::inquiry;
 pub use links::{Link, Why, links};
 pub use reason::Reason;
@@ -68,6 +70,8 @@ pub struct Compiled {
     pub days: Option<i32>,
     /// What the answer assumes and leaves out, each in a sentence of the question's language.
     pub notes: Vec<String>,
+    /// The conditions that its rows meet, other than times.
+    pub confined: Vec<Confined>,
 }
 
 /// Why a question has no statement.
@@ -244,6 +248,7 @@ fn ask_in(
     Ok(Compiled {
         notes,
         understood: describe::describe(&query, &schema.tables),
+        confined: Confined::of(&query, &schema.tables),
         joins: links::path(&query, &schema),
         days,
         sql,

@@ -103,6 +103,28 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
     statement().shows("| Oslo | 2 |");
 }
 
+/// The book's own example, with and without what customers are ranked by. A time is that of their orders, and
+/// never of what nobody speaks of.
+#[test]
+fn a_reason_changes_the_plan_as_a_question_would() {
+    let folder = folder();
+    ephor(folder.path(), &["init", "shop"]).ends(0);
+    let at = &folder.path().join("shop");
+    let refused = ephor(at, &["ask", "Top five customers last year only"]).ends(1);
+    refused.says("customers.registered_on");
+    for question in ["Top five customers by revenue?", "Top five customers?"] {
+        ephor(at, &["ask", question, "--review"]).ends(4);
+        let open = || ephor(at, &["inbox", "list", "--json"]).ends(0).json();
+        let id = open()[0]["id"].as_str().unwrap().to_owned();
+        ephor(at, &["inbox", "reject", &id, "--reason", "last year only"]).ends(4);
+        let again = &open()[0];
+        let plan = again["context"]["detail"].to_string();
+        assert!(plan.contains("where ordered on") && !plan.contains("registered"), "{plan}");
+        let id = again["id"].as_str().unwrap();
+        ephor(at, &["inbox", "answer", id, "--text", "cancel"]).ends(0);
+    }
+}
+
 #[test]
 fn a_statement_that_a_policy_holds_waits_and_any_process_takes_the_answer() {
     let folder = folder();

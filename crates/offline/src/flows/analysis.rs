@@ -9,7 +9,7 @@ mod telling;
 use super::{Answer, Flow, context, json, refuse};
 use crate::Capability;
 use crate::skills::{asks_for_capabilities, asks_for_history, without_greeting};
-use crate::sql::Synonyms;
+use crate::sql::{self, Synonyms};
 use crate::tasks::{Toolbox, courtesy, direct_answer};
 use crate::text::Language;
 use ephor_model::known::Facts;
@@ -117,11 +117,41 @@ impl<'a> Known<'a> {
         // go on from.
         let asked = self.ground.turns.iter().rev().map(|turn| turn.question.as_str());
         let last = asked.clone().find(|asked| self.find(asked).is_some()).or(asked.clone().next());
-        let databases = self.databases();
-        let together =
-            last.into_iter().flat_map(|last| follow::together(last, message, &databases));
-        let found = together.into_iter().find(|text| self.find(text).is_some());
+        let found = last.and_then(|last| self.merged(last, message));
         found.or_else(|| self.find(message).map(|_| message.to_owned()))
+    }
+
+    /// A question changed by a message. What the message doesn't replace stays: a question without its
+    /// time has another answer.
+    fn merged(&self, question: &str, message: &str) -> Option<String> {
+        let today = &self.ground.today;
+        let databases = self.databases();
+        let earlier = self.find(question).map(|found| found.compiled);
+        let (then, now) = (sql::times(question, today), sql::times(message, today));
+        let keeps = |way: &String| {
+            let times = sql::times(way, today);
+            let timed = if now.is_empty() { times == then } else { !times.is_empty() };
+            let later = timed.then(|| self.find(way)).flatten();
+            later.is_some_and(|later| {
+                earlier.as_ref().is_none_or(|known| later.compiled.lost(known, message).is_empty())
+            })
+        };
+        follow::together(question, message, (&databases, today)).into_iter().find(keeps)
+    }
+
+    /// What the last question was limited to, and one that seems to go on from it isn't.
+    fn dropped(&self, question: &str, compiled: &sql::Compiled) -> Vec<String> {
+        let today = &self.ground.today;
+        let last = self.ground.turns.last().filter(|_| follow::may_go_on(question));
+        let Some(last) = last.map(|turn| turn.question.as_str()) else { return Vec::new() };
+        let times = if sql::times(question, today).is_empty() {
+            sql::times(last, today)
+        } else {
+            Vec::new()
+        };
+        let earlier = self.find(last);
+        let lost = earlier.iter().flat_map(|known| compiled.lost(&known.compiled, question));
+        times.into_iter().chain(lost.map(str::to_owned)).collect()
     }
 
     /// Words of the message that mean something in a database.
@@ -252,17 +282,14 @@ fn plan(planning: &Planning, synonyms: &Synonyms) -> Plan {
     let wish = planning.rejected.as_deref().map(str::trim).filter(|wish| reading::is_wish(wish));
     let mut python = planning.python;
     if let Some(wish) = wish {
-        let databases = known.databases();
-        let changed = follow::together(&question, wish, &databases)
-            .into_iter()
-            .chain([wish.to_owned()])
-            .find(|text| known.find(text).is_some());
+        let alone = || known.find(wish).map(|_| wish.to_owned());
+        let changed = known.merged(&question, wish).or_else(alone);
         match changed {
             _ if reading::without_python(wish) => python = false,
             Some(text) => question = text,
             None => thoughts.push(language.say(
                 format!(
-                    "I could not make out how to change the plan by \"{wish}\"; it is as before."
+                    "I couldn't work out how to change the plan for \"{wish}\"; it is as before."
                 ),
                 format!("我没有看懂“{wish}”要如何修改计划，计划保持不变。"),
             )),
@@ -321,11 +348,19 @@ fn statement(asking: &Asking, synonyms: &Synonyms) -> Result<Statement, ModelErr
     for text in [&asking.instruction, &asking.ground.question] {
         match known.find_in(&Reading::of(text), database) {
             Ok(Found { compiled, .. }) => {
+                let dropped = known.dropped(&asking.ground.question, &compiled).join("; ");
+                let mut notes = compiled.notes;
+                if !dropped.is_empty() {
+                    notes.push(language.say(
+                        format!("What the previous question was limited to doesn't apply here: {dropped}."),
+                        format!("上一个问题的限定条件在此不适用：{dropped}。"),
+                    ));
+                }
                 return Ok(Statement {
                     sql: compiled.sql,
                     params: compiled.params,
                     understood: compiled.understood,
-                    notes: compiled.notes,
+                    notes,
                 });
             }
             Err(missed) => drop(first.get_or_insert(missed)),

@@ -1,5 +1,6 @@
 //! Questions that go on from the last one: "and by month?" after "Revenue in 2025".
 
+use crate::sql;
 use crate::text::Language;
 use ephor_model::Database;
 
@@ -49,6 +50,12 @@ pub(super) fn goes_on(message: &str) -> bool {
     opening(bare).is_some() || GROUPS.iter().any(|group| starts(bare, group.trim()))
 }
 
+/// Whether a message may mean more than it says: "按类别呢", of this year or of all.
+pub(super) fn may_go_on(message: &str) -> bool {
+    let bare = message.trim_end_matches(|c: char| c.is_whitespace() || "?？。".contains(c));
+    goes_on(message) || bare.ends_with('呢')
+}
+
 fn starts(text: &str, word: &str) -> bool {
     let (Some(head), Some(rest)) = (text.get(..word.len()), text.get(word.len()..)) else {
         return false;
@@ -89,7 +96,11 @@ fn fragment(message: &str) -> &str {
 
 /// The last question and a message as one question, in the ways that it may be meant, the likeliest
 /// first. Which of them means something, only the data can tell.
-pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Vec<String> {
+pub(super) fn together(
+    last: &str,
+    message: &str,
+    (databases, today): (&[&Database], &str),
+) -> Vec<String> {
     let added = fragment(message);
     let last = last.trim().trim_end_matches(['?', '？', '.', '。', '!', '！']).trim();
     let mut ways = Vec::new();
@@ -100,9 +111,7 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
     let (head, tail) = grouping(last);
     if group.is_some() {
         if let Some(tail) = tail {
-            // The place that the last question was confined to stays.
-            let place = place_in(tail);
-            ways.push(format!("{head} {added}{place}"));
+            ways.push(format!("{head} {added}{}", kept(tail, today)));
         }
         ways.push(format!("{last} {added}"));
         ways.push(format!("{head} {added}"));
@@ -116,7 +125,10 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
         ways.push(format!("{last} {added}"));
     }
     if group.is_none() && !place {
-        let joined = [" ", " in ", " for ", " per "].into_iter().flat_map(|joint| {
+        // Nothing is there per last year.
+        let joints = [" ", " in ", " for ", " per "];
+        let joints = joints.into_iter().filter(|joint| *joint != " per " || !timed(added));
+        let joined = joints.flat_map(|joint| {
             [format!("{timeless}{joint}{added}"), format!("{last}{joint}{added}")]
         });
         // Another measure of the same; of a time, the same at another one.
@@ -131,9 +143,15 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
             ways.extend(swapped);
             ways.extend(joined);
         }
-        ways.push(format!("{timeless}，{added}"));
-        ways.push(format!("{added}{timeless}"));
-        ways.push(format!("{added}的{}", last.rsplit('的').next().unwrap_or(last)));
+        match Language::of(last) {
+            // Glued together like that, an English question would pass for a Chinese one.
+            Language::English => ways.push(format!("{timeless}, {added}")),
+            Language::Chinese => {
+                ways.push(format!("{timeless}，{added}"));
+                ways.push(format!("{added}{timeless}"));
+                ways.push(format!("{added}的{}", last.rsplit('的').next().unwrap_or(last)));
+            }
+        }
         if let Some(place) = PLACES.iter().filter_map(|place| last.find(place)).min() {
             ways.push(format!("{added}{}", &last[place..]));
         }
@@ -159,13 +177,15 @@ fn grouping(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The place that a grouping's tail goes on with, as in ` in 2025` of ` per city in 2025`.
-fn place_in(tail: &str) -> &str {
+/// What a grouping's tail is confined to, as in ` in Berlin this year` of ` per city in Berlin this year`.
+fn kept<'t>(tail: &'t str, today: &str) -> &'t str {
     let lower = tail.to_ascii_lowercase();
-    match PLACES.iter().filter_map(|place| lower.find(place)).min() {
-        Some(at) => &tail[at..],
-        None => "",
-    }
+    let place = PLACES.iter().filter_map(|place| lower.find(place)).min().unwrap_or(tail.len());
+    let times = sql::times(tail, today);
+    let blanks = tail.match_indices(' ').map(|(at, _)| at);
+    let whole = |at: &usize| sql::times(&tail[*at..], today) == times;
+    let time = blanks.chain([tail.len()]).rfind(whole).unwrap_or_default();
+    &tail[place.min(time)..]
 }
 
 /// The last question with one of its values exchanged for one that the message names.
@@ -294,7 +314,7 @@ mod tests {
 
     #[track_caller]
     fn first(last: &str, message: &str, expect: &str) {
-        let ways = together(last, message, &[]);
+        let ways = together(last, message, (&[], "2026-11-22"));
         assert_eq!(ways.first().map(String::as_str), Some(expect), "{message}: {ways:?}");
     }
 
@@ -312,7 +332,18 @@ mod tests {
         first("Revenue last month", "only in Berlin", "Revenue in Berlin");
         first("Revenue by month", "by country instead", "Revenue by country");
         first("2023年各城市的销售额", "2024年呢", "2024年各城市的销售额");
-        assert!(together("Revenue", "?", &[]).is_empty());
+        first("Revenue per month this year", "And per week?", "Revenue per week this year");
+        first(
+            "Orders per month between 2024 and 2025",
+            "by city",
+            "Orders by city between 2024 and 2025",
+        );
+        first(
+            "Orders per city last year in Berlin",
+            "by month",
+            "Orders by month last year in Berlin",
+        );
+        assert!(together("Revenue", "?", (&[], "2026-11-22")).is_empty());
     }
 
     #[test]

@@ -120,12 +120,39 @@ fn later_questions_stand_by_themselves() {
         ("Total amount in 2026", "What about 2025?", "Total amount in 2025"),
         ("Total amount in Berlin", "what about Munich?", "Total amount in Munich"),
         ("Total amount", "How many customers?", "How many customers?"),
+        // What the message doesn't replace stays.
+        ("Total amount by month this year", "and per city?", "Total amount per city this year"),
+        ("Total amount this year", "only in Berlin", "Total amount this year in Berlin"),
+        (
+            "Total amount by month in Berlin this year",
+            "by week",
+            "Total amount by week in Berlin this year",
+        ),
+        ("Total amount in Berlin", "and by month?", "Total amount in Berlin by month"),
+        // What isn't understood isn't answered with less.
+        ("Top galaxies per month this year", "and per city?", "and per city?"),
     ] {
         let ground = Ground { turns: vec![turn(last)], ..ground(message) };
         let enhanced = ask(purposes::ENHANCE, &ground).unwrap();
         assert_eq!(enhanced["canonical_query"], expect, "{last} / {message}");
         assert_eq!(enhanced["expanded_queries"][0], expect);
     }
+}
+
+/// "And how many customers" of this year, or of all times: what doesn't apply is told.
+#[test]
+fn a_question_that_goes_on_by_its_words_alone_says_what_it_leaves() {
+    let turn =
+        PastTurn { question: "Total amount in Berlin this year".to_owned(), answer: String::new() };
+    let notes = |question: &str| {
+        let ground = Ground { turns: vec![turn.clone()], ..ground(question) };
+        let asking = Asking { ground, instruction: question.to_owned(), ..Asking::default() };
+        ask(purposes::SQL, &asking).unwrap()["notes"].to_string()
+    };
+    let told = notes("And the total amount per city?");
+    assert!(told.contains("2026-01-01 to 2026-12-31") && told.contains("Berlin"), "{told}");
+    assert!(notes("各城市的订单数量呢？").contains("2026-01-01"));
+    assert_eq!(notes("Total amount per city"), "[]");
 }
 
 #[test]
