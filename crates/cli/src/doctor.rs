@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ephor::Config;
+use ephor::analyst::evidence::EvidenceIndex;
 use ephor::config::JournalAt;
 use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
+use ephor::model::Database;
 use ephor::policy::Mistakes;
 use ephor::rules::{Judge, Registry};
 use serde::Serialize;
@@ -70,11 +72,11 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     findings.extend(wrong.map(|error| Finding::new("settings", State::Wrong, error)));
     journal(&config, &mut findings).await;
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
-    databases(&Connections::new(effects.connections), &mut findings).await;
+    let known = databases(&Connections::new(effects.connections), &mut findings).await;
     model::look((&config.model, super::config::model(&config)), &mut findings).await;
     secrets(&config, &mut findings);
     tools(&config, &mut findings).await;
-    evidence(&config, &mut findings).await;
+    evidence(&config, known, &mut findings).await;
     let wrong = findings.iter().any(|finding| finding.state == State::Wrong);
     tell(&findings, term)?;
     Ok(if wrong { Exit::Failed } else { Exit::Done })
@@ -219,17 +221,28 @@ fn secrets(config: &Config, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Reads the analyst's documents.
-async fn evidence(config: &Config, findings: &mut Vec<Finding>) {
+/// Reads the analyst's documents, and holds the glossary's definitions against the databases.
+async fn evidence(config: &Config, databases: Vec<Database>, findings: &mut Vec<Finding>) {
     let wanted = config.agents.evidence.clone();
     let named = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let set: Vec<String> =
         [named(&wanted.documents), named(&wanted.glossary)].into_iter().flatten().collect();
-    let read = tokio::task::spawn_blocking(move || wanted.open(Path::new(""))).await;
-    let finding = match read {
+    let look = move || {
+        let faults = |index: EvidenceIndex| index.faults(None, &databases);
+        wanted.open(Path::new("")).map(|index| index.map(faults))
+    };
+    let finding = match tokio::task::spawn_blocking(look).await {
         Ok(Ok(None)) => return,
-        Ok(Ok(Some(_))) => {
+        Ok(Ok(Some(faults))) if faults.is_empty() => {
             Finding::new("evidence", State::Ok, format!("{} can be read", set.join(" and ")))
+        }
+        Ok(Ok(Some(faults))) => {
+            let told = faults.iter().take(MOST_MISTAKES);
+            findings.extend(told.map(|fault| Finding {
+                next: Some(format!("correct the definition of “{}”", fault.term)),
+                ..Finding::new("evidence", State::Wrong, fault.to_string())
+            }));
+            return;
         }
         Ok(Err(error)) => Finding::new("evidence", State::Wrong, error.to_string()),
         Err(error) => Finding::new("evidence", State::Wrong, error.to_string()),
@@ -311,9 +324,12 @@ fn python(report: &PythonReport, settings: &PythonSettings, findings: &mut Vec<F
     }
 }
 
-async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
+/// Asks each database for its tables, and returns them. Where one doesn't answer, none: what isn't in the
+/// others may be in that one.
+async fn databases(connections: &Connections, findings: &mut Vec<Finding>) -> Vec<Database> {
     let names: Vec<String> = connections.names().map(str::to_owned).collect();
-    let mut answered = Vec::new();
+    let all = names.len();
+    let (mut answered, mut known) = (Vec::new(), Vec::new());
     for name in names {
         let what = format!("database {name}");
         let asked = tokio::time::timeout(PATIENCE, connections.catalog(&name)).await;
@@ -321,6 +337,7 @@ async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
             Ok(Ok(database)) => {
                 let tables = database.tables.len();
                 answered.push(name);
+                known.push((*database).clone());
                 Finding::new(what, State::Ok, format!("answers; {tables} tables"))
             }
             Ok(Err(failure)) => Finding {
@@ -341,6 +358,7 @@ async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
             findings.push(Finding::new(format!("database {name}"), State::Note, says));
         }
     }
+    if known.len() == all { known } else { Vec::new() }
 }
 
 fn tell(findings: &[Finding], term: &Term) -> Result<(), super::Problem> {

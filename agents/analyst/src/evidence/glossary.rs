@@ -78,11 +78,19 @@ struct Terms {
 ///
 /// What is wrong, in words, with the line where that is known.
 pub fn read_glossary(name: &str, text: &str) -> Result<Vec<Term>, String> {
+    Ok(read(name, text)?.into_iter().map(|(_, term)| term).collect())
+}
+
+/// The same, with the line of each term, where it is known.
+pub(super) fn read(name: &str, text: &str) -> Result<Vec<(Option<u64>, Term)>, String> {
     let text = text.trim_start_matches('\u{feff}');
+    let anywhere = |terms: Vec<Term>| terms.into_iter().map(|term| (None, term)).collect();
     let terms =
         match name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
-            Some("toml") => toml::from_str::<Terms>(text).map_err(|error| error.to_string())?.terms,
-            Some("json") => json(text)?,
+            Some("toml") => {
+                anywhere(toml::from_str::<Terms>(text).map_err(|error| error.to_string())?.terms)
+            }
+            Some("json") => anywhere(json(text)?),
             Some("csv") => csv(text)?,
             _ => return Err("its name must end in .toml, .json or .csv".to_owned()),
         };
@@ -102,7 +110,7 @@ fn json(text: &str) -> Result<Vec<Term>, String> {
     }
 }
 
-fn csv(text: &str) -> Result<Vec<Term>, String> {
+fn csv(text: &str) -> Result<Vec<(Option<u64>, Term)>, String> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
     let head = reader.headers().map_err(|error| error.to_string())?.clone();
     let names: Vec<String> = head.iter().map(str::to_lowercase).collect();
@@ -125,17 +133,19 @@ fn csv(text: &str) -> Result<Vec<Term>, String> {
                 _ => term.sql = Some(field.to_owned()),
             }
         }
-        terms.push(term);
+        terms.push((record.position().map(csv::Position::line), term));
     }
     Ok(terms)
 }
 
 /// The terms, trimmed, or what is wrong with one of them.
-pub(super) fn checked(mut terms: Vec<Term>) -> Result<Vec<Term>, String> {
+pub(super) fn checked(
+    mut terms: Vec<(Option<u64>, Term)>,
+) -> Result<Vec<(Option<u64>, Term)>, String> {
     if terms.len() > MOST_TERMS {
         return Err(format!("it has more than {MOST_TERMS} terms"));
     }
-    for (at, term) in terms.iter_mut().enumerate() {
+    for (at, (_, term)) in terms.iter_mut().enumerate() {
         let place = format!("entry {}", at + 1);
         term.term = term.term.trim().to_owned();
         term.aliases = term.aliases.iter().map(|alias| alias.trim().to_owned()).collect();
@@ -198,28 +208,35 @@ fn column(sql: &str) -> Option<&str> {
     simple(name).then(|| name.rsplit('.').next().unwrap_or(name).trim_matches('"'))
 }
 
+/// A term, with the name and the line of its source.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub(super) source: String,
+    pub(super) line: Option<u64>,
+    pub(super) term: Term,
+}
+
 /// A glossary made ready to be looked for in questions.
 #[derive(Debug, Default)]
 pub(super) struct Glossary {
-    pub(super) terms: Vec<(String, Term)>,
+    pub(super) entries: Vec<Entry>,
     /// A name, folded, and the place of its term.
     names: Vec<(String, usize)>,
 }
 
 impl Glossary {
-    /// Terms with the names of their sources.
-    pub(super) fn new(terms: Vec<(String, Term)>) -> Self {
-        let names = terms
+    pub(super) fn new(entries: Vec<Entry>) -> Self {
+        let names = entries
             .iter()
             .enumerate()
-            .flat_map(|(at, (_, term))| term.names().map(move |name| (plain(name), at)))
+            .flat_map(|(at, entry)| entry.term.names().map(move |name| (plain(name), at)))
             .filter(|(name, _)| !name.is_empty())
             .collect();
-        Self { terms, names }
+        Self { entries, names }
     }
 
     /// The terms that a question names, in its order. A name inside a longer one isn't meant.
-    pub(super) fn named(&self, question: &str) -> Vec<&(String, Term)> {
+    pub(super) fn named(&self, question: &str) -> Vec<&Entry> {
         let question = plain(question);
         let mut spans: Vec<(usize, usize, usize)> = Vec::new();
         for (name, at) in &self.names {
@@ -242,7 +259,7 @@ impl Glossary {
                 places.push(*at);
             }
         }
-        places.into_iter().filter_map(|at| self.terms.get(at)).collect()
+        places.into_iter().filter_map(|at| self.entries.get(at)).collect()
     }
 }
 
@@ -266,7 +283,8 @@ mod tests {
     fn glossary() -> Glossary {
         let term = |term: &str, aliases: &[&str]| {
             let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
-            ("g".to_owned(), Term { term: term.to_owned(), aliases, ..Term::default() })
+            let term = Term { term: term.to_owned(), aliases, ..Term::default() };
+            Entry { source: "g".to_owned(), line: None, term }
         };
         Glossary::new(vec![
             term("margin", &["利润"]),
@@ -280,7 +298,7 @@ mod tests {
     fn check(question: &str, expect: &[&str]) {
         let glossary = glossary();
         let found: Vec<&str> =
-            glossary.named(question).iter().map(|(_, term)| term.term.as_str()).collect();
+            glossary.named(question).iter().map(|entry| entry.term.term.as_str()).collect();
         assert_eq!(found, expect, "{question}");
     }
 

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use ephor_model::Database;
 use ephor_offline::Synonyms;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::glossary::{Glossary, Term, synonyms};
+use super::check::{self, Fault};
+use super::glossary::{Entry, Glossary, Term, synonyms};
 use super::read::Sources;
 use super::store::{Hit, Store};
 use super::words::expression;
@@ -125,7 +127,7 @@ impl EvidenceIndexBuilder {
         if stale {
             store.fill(&digest, &content.passages)?;
         }
-        let glossary = Glossary::new(content.terms);
+        let glossary = Glossary::new(content.entries);
         let inner = Inner { store, digest, glossary, skipped: content.skipped };
         Ok(EvidenceIndex { sources: self.sources, inner: Mutex::new(inner) })
     }
@@ -190,7 +192,7 @@ impl EvidenceIndex {
         let digest = seen.digest.clone();
         let content = self.sources.read(seen, true)?;
         inner.store.fill(&digest, &content.passages)?;
-        inner.glossary = Glossary::new(content.terms);
+        inner.glossary = Glossary::new(content.entries);
         inner.skipped = content.skipped;
         inner.digest = digest;
         Ok(true)
@@ -216,7 +218,9 @@ impl EvidenceIndex {
         self.refreshed(&mut inner)?;
         let mut search = question.to_owned();
         let mut found = Vec::new();
-        for (source, term) in inner.glossary.named(question).into_iter().take(limits.most) {
+        for Entry { source, term, .. } in
+            inner.glossary.named(question).into_iter().take(limits.most)
+        {
             // Documents may say the term by another of its names.
             for name in std::iter::once(&term.term).chain(&term.aliases) {
                 search.push(' ');
@@ -256,8 +260,20 @@ impl EvidenceIndex {
     /// The schema names that the glossary's terms may correspond to.
     pub fn synonyms(&self) -> Synonyms {
         let inner = self.inner();
-        let terms: Vec<Term> = inner.glossary.terms.iter().map(|(_, term)| term.clone()).collect();
+        let terms: Vec<Term> =
+            inner.glossary.entries.iter().map(|entry| entry.term.clone()).collect();
         synonyms(&terms)
+    }
+
+    /// Definitions that fit none of the databases: of the terms that a question mentions, or of all. Without
+    /// a database nothing is wrong with any.
+    pub fn faults(&self, question: Option<&str>, databases: &[Database]) -> Vec<Fault> {
+        let inner = self.inner();
+        let entries = match question {
+            Some(question) => inner.glossary.named(question),
+            None => inner.glossary.entries.iter().collect(),
+        };
+        entries.into_iter().filter_map(|entry| check::fault(entry, databases)).collect()
     }
 
     /// The number of passages and of terms.
@@ -267,7 +283,7 @@ impl EvidenceIndex {
     /// SQLite failed.
     pub fn size(&self) -> Result<(usize, usize), EvidenceError> {
         let inner = self.inner();
-        Ok((inner.store.count()?, inner.glossary.terms.len()))
+        Ok((inner.store.count()?, inner.glossary.entries.len()))
     }
 
     /// The first hundred files that were left out when the index was last built. Files that aren't

@@ -9,6 +9,7 @@
 //! split into pairs, so that two-character words are found without a dictionary. Results were
 //! written by others: they are data for a prompt, never an instruction.
 
+mod check;
 mod chunk;
 mod config;
 mod error;
@@ -23,6 +24,7 @@ mod words;
 #[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests;
 
+pub use check::Fault;
 pub use config::EvidenceConfig;
 pub use error::EvidenceError;
 pub use folder::{Bounds, Skipped, Why};

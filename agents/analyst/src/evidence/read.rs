@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::chunk::{self, Passage};
 use super::folder::{Role, Scan, Why, scan, stamp};
-use super::glossary::{Term, checked, read_glossary};
+use super::glossary::{self, Entry, Term, checked};
 use super::{Bounds, EvidenceError, Skipped};
 
 /// What an index is made from.
@@ -33,7 +33,7 @@ pub(super) struct Seen {
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub(super) passages: Vec<(String, Passage)>,
-    pub(super) terms: Vec<(String, Term)>,
+    pub(super) entries: Vec<Entry>,
     pub(super) skipped: Vec<Skipped>,
 }
 
@@ -74,8 +74,8 @@ impl Sources {
     pub(super) fn read(&self, seen: Seen, passages: bool) -> Result<Content, EvidenceError> {
         let mut content = Content::default();
         let given = |problem| EvidenceError::Glossary { path: PathBuf::from("(given)"), problem };
-        let terms = checked(self.terms.clone()).map_err(given)?;
-        content.terms.extend(terms.into_iter().map(|term| (GIVEN.to_owned(), term)));
+        let terms = self.terms.iter().map(|term| (None, term.clone())).collect();
+        content.defined(GIVEN, checked(terms).map_err(given)?);
         for path in &self.glossary_files {
             let name =
                 path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
@@ -128,10 +128,15 @@ impl Content {
     }
 
     fn glossary(&mut self, path: &Path, name: &str, text: &str) -> Result<(), EvidenceError> {
-        let terms = read_glossary(name, text)
+        let terms = glossary::read(name, text)
             .map_err(|problem| EvidenceError::Glossary { path: path.to_owned(), problem })?;
-        self.terms.extend(terms.into_iter().map(|term| (name.to_owned(), term)));
+        self.defined(name, terms);
         Ok(())
+    }
+
+    fn defined(&mut self, source: &str, terms: Vec<(Option<u64>, Term)>) {
+        let entry = |(line, term)| Entry { source: source.to_owned(), line, term };
+        self.entries.extend(terms.into_iter().map(entry));
     }
 }
 

@@ -6,7 +6,7 @@ use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Assessed, Plan, PlanStep, Planning, ToolParameters};
 
 use super::failure;
-use super::understand::{history, told};
+use super::understand::{history, told, undefined};
 use crate::deps::{Deps, ground};
 use crate::feedback::weigh;
 use crate::plan::{self, LONGEST_PLAN, SQL_TOOL};
@@ -23,6 +23,14 @@ type Done = Result<AnalysisUpdate, NodeError>;
 pub(crate) async fn feasibility(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
+    // What earlier turns add to a message may name more terms than itself.
+    if let Some(answer) = undefined(deps, state.question()).await? {
+        cx.text(&answer).await;
+        let clarify = Some(Requirement::Clarification);
+        let feasibility = Feasibility { requirement: clarify, content: answer.clone() };
+        let update = Analysis::update().feasibility(feasibility);
+        return Ok(update.turns(state.finished(&answer)).answer(answer));
+    }
     let asked: Assessed = Prompt::new(analysis::FEASIBILITY, &prompts::FEASIBILITY)
         .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())
         .with("evidence", told(&state.evidence))
@@ -42,7 +50,7 @@ pub(crate) async fn feasibility(cx: Context<Analysis>) -> Done {
     let answer = match content.is_empty() {
         true => say(
             state.question(),
-            "The data that I can reach does not answer this question.",
+            "The data that I can read doesn't answer this question.",
             "现有数据无法回答这个问题。",
         ),
         false => content,

@@ -10,7 +10,7 @@ use ephor_runtime::AgentPort;
 
 use super::failure;
 use crate::deps::{Deps, ground};
-use crate::evidence::RecallLimits;
+use crate::evidence::{Fault, RecallLimits};
 use crate::prompts;
 use crate::state::{Analysis, AnalysisUpdate, Classification, IntentOutput, QueryOutput};
 use crate::text::say;
@@ -22,6 +22,15 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let message = &state.input.message;
+    if let Some(answer) = undefined(deps, message).await? {
+        cx.text(&answer).await;
+        let mut turns = state.turns.clone();
+        turns.begin(message);
+        turns.append(&answer);
+        turns.finish();
+        let intent = IntentOutput { classification: None };
+        return Ok(Analysis::update().intent(intent).turns(turns).answer(answer));
+    }
     let (databases_known, synonyms) = (deps.databases().await, deps.synonyms(message));
     let facts = deps.facts(&databases_known, &asked_so_far(state), &synonyms).await;
     let ground = Ground { databases: databases_known, synonyms, facts, ..ground(state) };
@@ -59,6 +68,23 @@ fn asked_so_far(state: &Analysis) -> Vec<&str> {
     let mut asked = vec![state.input.message.as_str()];
     asked.extend(state.turns.history().last().map(|turn| turn.question.as_str()));
     asked
+}
+
+/// Why a question can't be answered whose words have a wrong definition: by any other it would be answered
+/// wrongly.
+pub(super) async fn undefined(deps: &Deps, question: &str) -> Result<Option<String>, NodeError> {
+    let Some(index) = deps.evidence.clone() else { return Ok(None) };
+    let (asked, databases) = (question.to_owned(), deps.databases().await);
+    let look = move || index.faults(Some(&asked), &databases);
+    let faults = tokio::task::spawn_blocking(look).await?;
+    let told = |fault: &Fault| (fault.term.clone(), fault.to_string());
+    Ok(faults.first().map(told).map(|(term, fault)| {
+        say(
+            question,
+            format!("The glossary's definition of “{term}” can't be used. {fault}. Correct it, then ask again."),
+            format!("术语表中“{term}”的定义无法使用。{fault}。请改正后再问。"),
+        )
+    }))
 }
 
 /// What databases there are, for a prompt.
@@ -111,7 +137,7 @@ pub(crate) async fn evidence(cx: Context<Analysis>) -> Done {
     let found = match recalled {
         Ok(found) => found,
         Err(error) => {
-            let note = format!("No documents were looked at: {error} ({}).", error.hint());
+            let note = format!("The documents weren't searched: {error} ({}).", error.hint());
             return Ok(Analysis::update().evidence(Vec::new()).notes(state.noted(note)));
         }
     };
@@ -157,7 +183,8 @@ pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
     let Some(canonical) =
         query.canonical_query.clone().filter(|_| !query.expanded_queries.is_empty())
     else {
-        let answer = say(message, "I could not make a question of that.", "我没有看懂这个问题。");
+        let answer =
+            say(message, "I couldn't work out what you are asking.", "我没有看懂这个问题。");
         return Ok(update.query(query).turns(state.finished(&answer)).answer(answer));
     };
     cx.write(TextKind::Json, serde_json::to_string(&query)?).await;

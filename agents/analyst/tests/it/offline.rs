@@ -231,6 +231,10 @@ async fn later_questions_go_on_from_the_last() {
     assert!(reply.data["question"].as_str().unwrap().contains("by month"), "{:?}", reply.data);
     let reply = talk.say("What about 2025?").await;
     assert_eq!(reply.data["rows"].as_array().unwrap().len(), 1, "{:?}", reply.data);
+    talk.say("Total amount by month this year").await;
+    let reply = talk.say("And per city?").await;
+    assert_eq!(reply.data["rows"][0]["total_amount"], 280.0, "{:?}", reply.data);
+    assert_eq!(reply.data["rows"][1]["total_amount"], 70.0, "{:?}", reply.data);
     // Once more: the same question again.
     let again = talk.say("again").await;
     assert_eq!(again.data["question"], reply.data["question"]);
@@ -376,6 +380,37 @@ async fn a_glossary_makes_words_understood() {
     let reply = talk.say("Total turnaround per city").await;
     assert_eq!(reply.data["status"], "answered", "{reply:?}");
     assert_eq!(reply.data["rows"].as_array().unwrap().len(), 2);
+}
+
+/// Answered by what else the word could mean, the figure would be another one.
+#[tokio::test]
+async fn a_word_whose_definition_is_wrong_is_refused() {
+    let mut talk = Talk::new();
+    let term = Term {
+        term: "amount".to_owned(),
+        sql: Some("SUM(orders.ammount)".to_owned()),
+        ..Term::default()
+    };
+    let index = EvidenceIndex::builder().glossary([term]).build().unwrap();
+    talk.analyst = Analyst::default().evidence(index);
+    let reply = talk.say("Total amount per city").await;
+    assert_eq!((reply.data["status"].as_str(), talk.decided()), (Some("refused"), 0), "{reply:?}");
+    assert!(reply.text.contains("no column orders.ammount"), "{}", reply.text);
+    assert_eq!(only(&talk.say("How many customers?").await), 3);
+}
+
+/// The plan that comes of it is checked like a question, and a time that isn't the orders' is none of theirs.
+#[tokio::test]
+async fn what_a_person_wants_changed_is_refused_like_a_question() {
+    let talk = Talk::new();
+    let review = |question: &str| Task { review: Some(true), ..Task::new(question) };
+    talk.task(review("Total amount per city this year")).await;
+    let asked = talk.say("reject: by month").await;
+    let plan = asked.waiting.unwrap().detail["plan"].to_string();
+    assert!(plan.contains("Total amount by month this year"), "{plan}");
+    let asked = talk.say("reject: per galaxy").await;
+    let plan = asked.waiting.unwrap().detail["plan"].to_string();
+    assert!(plan.contains("it is as before"), "{plan}");
 }
 
 #[tokio::test]

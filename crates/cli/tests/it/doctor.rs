@@ -166,6 +166,26 @@ fn tools_and_documents_that_are_not_there_are_told() {
     assert_eq!(state(&found, "evidence"), "wrong");
 }
 
+/// A definition that no database knows is told with its line, and a question that needs it isn't answered.
+#[test]
+fn a_wrong_definition_in_a_glossary_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    ephor(folder.path(), &["init", "shop"]).ends(0);
+    let path = &folder.path().join("shop");
+    let evidence = |code: i32, state: &str, says: &str| {
+        let found = ephor(path, &["doctor", "--json"]).ends(code).json();
+        let told = found.iter().find(|line| line["what"] == "evidence").unwrap();
+        assert_eq!(told["state"], state, "{told}");
+        assert!(told["says"].as_str().unwrap().ends_with(says), "{told}");
+    };
+    evidence(0, "ok", "glossary.csv can be read");
+    let glossary = "term,sql\nunits,quantity\nrevenue,SUM(order_items.quantitty)\n";
+    std::fs::write(path.join("glossary.csv"), glossary).unwrap();
+    evidence(1, "wrong", "glossary.csv:3: no column order_items.quantitty");
+    ephor(path, &["ask", "Total revenue?"]).ends(1).says("glossary.csv:3: no column");
+    ephor(path, &["ask", "How many customers are there?"]).ends(0).shows("60");
+}
+
 /// A model that can't be asked, a secret that nobody has set.
 #[test]
 fn models_and_secrets_that_can_not_work_are_told() {
