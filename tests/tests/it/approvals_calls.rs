@@ -45,7 +45,8 @@ async fn each_answer_to_a_call() {
     let text = |text: &str| Answer::Answer { text: text.into() };
     let other = server.url("/edited");
     let rejected = "REJECTED_BY_PERSON";
-    let table: [(Answer, Result<&str, (&str, &str)>); 4] = [
+    type End = Result<&'static str, (&'static str, &'static str)>;
+    let table: [(Answer, End); 4] = [
         (Answer::Approve, Ok("/call")),
         (edit(json!({"config": {"url": other, "method": "GET"}, "locals": {}})), Ok("/edited")),
         (reject("not today"), Err((rejected, "a person rejected it: not today"))),

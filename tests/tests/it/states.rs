@@ -12,9 +12,7 @@ use ephor::journal::{Commit, Journal, Memory, Store};
 use ephor::model::Scripted;
 use ephor::payload::CreateNode;
 use ephor::runs::{ConversationState, LatestRuns, NodeStatus, RunKind, RunStatus, StateError};
-use ephor::{
-    AgentContext, AgentError, ConversationId, DecisionType as D, Envelope, Event, agent_fn,
-};
+use ephor::{AgentContext, ConversationId, DecisionType as D, Envelope, Event, agent_fn};
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -185,7 +183,7 @@ async fn a_sub_agent_waits_while_its_call_does() {
     let payload = create_get(&server.url("/page"));
     let agent = agent_fn("errand", "", move |cx: AgentContext, _: Value| {
         let get = serde_json::from_value::<CreateNode>(payload.clone()).unwrap();
-        async move { Ok::<_, AgentError>(cx.decide(get).await?) }
+        async move { cx.decide(get).await }
     });
     let built = builder().model(Scripted::new()).agent(agent);
     let house = House::of(built.rule(Careful::of(&[], &["HTTP"]))).await;
