@@ -6,7 +6,7 @@ use ephor_model::{Database, Table};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error};
 
-use super::glossary::Entry;
+use super::glossary::{Entry, column};
 
 /// Maximum number of tables in one FROM, below SQLite's own limit.
 const MOST_TABLES: usize = 60;
@@ -97,6 +97,27 @@ fn problem(sql: &str, database: &Database) -> Option<String> {
     })
 }
 
+/// Whether a statement contains an expression, or what its function is of: an average may be asked for
+/// where a sum is defined. A single column, which goes by several names, isn't looked for.
+pub(super) fn is_in(sql: &str, statement: &str) -> bool {
+    let sql = bare(sql);
+    let inner = sql.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+    column(&sql).is_some() || bare(statement).contains(inner.unwrap_or(&sql))
+}
+
+/// A statement in small letters, without blanks, quotes and names of tables.
+fn bare(sql: &str) -> String {
+    let text = sql.to_lowercase().replace(|c: char| c.is_whitespace() || c == '"' || c == '`', "");
+    let mut found = String::new();
+    for piece in text.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {
+        let number = piece.starts_with(|c: char| c.is_ascii_digit());
+        if number || !piece.ends_with('.') {
+            found.push_str(piece);
+        }
+    }
+    found
+}
+
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
@@ -171,6 +192,19 @@ mod tests {
                 ("SUM(order_items.quantitty)", Some("no column order_items.quantitty")),
             ],
         );
+    }
+
+    #[test]
+    fn a_statement_has_a_definition_or_not() {
+        let statement = "SELECT AVG(i.quantity*i.\"unit_price\") AS x FROM order_items i";
+        for (sql, expect) in [
+            ("SUM(order_items.quantity * order_items.unit_price)", true),
+            ("SUM(order_items.quantity * order_items.unit_price * 0.81)", false),
+            ("SUM(quantity) - SUM(returned)", false),
+            ("SUM(orders.amount)", true),
+        ] {
+            assert_eq!(is_in(sql, statement), expect, "{sql}");
+        }
     }
 
     #[test]

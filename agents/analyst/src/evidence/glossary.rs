@@ -193,7 +193,7 @@ pub fn synonyms(terms: &[Term]) -> Synonyms {
 }
 
 /// The column that an expression is about, if it is about one: `amount` in `SUM(orders.amount)`.
-fn column(sql: &str) -> Option<&str> {
+pub(super) fn column(sql: &str) -> Option<&str> {
     let simple = |text: &str| {
         !text.is_empty()
             && !text.starts_with(|c: char| c.is_ascii_digit())

@@ -276,6 +276,15 @@ impl EvidenceIndex {
         entries.into_iter().filter_map(|entry| check::fault(entry, databases)).collect()
     }
 
+    /// Expressions that define a term which a question mentions, and that aren't in a statement: the term, and
+    /// its `sql`. They are compared as texts, without blanks and names of tables.
+    pub fn unused(&self, question: &str, statement: &str) -> Vec<(String, String)> {
+        let inner = self.inner();
+        let terms = inner.glossary.named(question).into_iter().map(|entry| &entry.term);
+        let defined = terms.filter_map(|term| Some((term.term.clone(), term.sql.clone()?)));
+        defined.filter(|(_, sql)| !check::is_in(sql, statement)).collect()
+    }
+
     /// The number of passages and of terms.
     ///
     /// # Errors

@@ -62,7 +62,16 @@ pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
             }
             cx.write(TextKind::Sql, &sql).await;
             let understood = cut(statement.understood.trim(), 500);
-            let notes = statement.notes.iter().map(|note| cut(note.trim(), 400));
+            let instruction = plan::instruction(state);
+            let unused = deps.evidence.iter().flat_map(|index| index.unused(&instruction, &sql));
+            let unused = unused.map(|(term, defined)| {
+                say(
+                    state.question(),
+                    format!("The statement doesn't contain the glossary's definition of “{term}”: {defined}."),
+                    format!("语句中没有术语表对“{term}”的定义：{defined}。"),
+                )
+            });
+            let notes = unused.chain(statement.notes).map(|note| cut(note.trim(), 400));
             let notes = notes.filter(|note| !note.is_empty()).take(12).collect();
             let written = Written { sql, params: statement.params, understood, notes };
             Ok(update.sql(SqlOutput::Statement(written)))

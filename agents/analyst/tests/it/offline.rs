@@ -397,6 +397,15 @@ async fn a_word_whose_definition_is_wrong_is_refused() {
     assert_eq!((reply.data["status"].as_str(), talk.decided()), (Some("refused"), 0), "{reply:?}");
     assert!(reply.text.contains("no column orders.ammount"), "{}", reply.text);
     assert_eq!(only(&talk.say("How many customers?").await), 3);
+    let term = Term {
+        term: "amount".to_owned(),
+        sql: Some("SUM(orders.amount * 0.81)".to_owned()),
+        ..Term::default()
+    };
+    let index = EvidenceIndex::builder().glossary([term]).build().unwrap();
+    talk.analyst = Analyst::default().evidence(index);
+    let reply = talk.say("Total amount per city").await;
+    assert!(reply.data["notes"].to_string().contains("SUM(orders.amount * 0.81)"), "{reply:?}");
 }
 
 /// The plan that comes of it is checked like a question, and a time that isn't the orders' is none of theirs.
