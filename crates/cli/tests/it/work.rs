@@ -307,7 +307,7 @@ fn lines_that_are_no_text_are_not_sent() {
     let slashes = ["chat", "--conversation", "bad name/with/slash"];
     with_input(path, &slashes, b"hi\n").ends(2).says("TENANT/NAME");
     std::fs::write(path.join("other.db"), "no journal at all, but some bytes").unwrap();
-    with_input(path, &["chat", "--journal", "other.db"], b"hi\n").ends(1).says("other.db");
+    with_input(path, &["chat", "--journal", "other.db"], b"hi\n").ends(2).says("other.db");
     let mut colourless = command(path, &["chat", "-v", "--no-color", "--journal", ":memory:"]);
     colourless.env("NO_COLOR", "1");
     assert!(!fed(colourless, b"hello\n").ends(0).err.contains('\u{1b}'));
