@@ -15,6 +15,7 @@ use super::held::{self, Approver, Turned};
 use super::input::{History, Input, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
+use super::signals::Heeding;
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
 use super::{Done, config, said, unless_interrupted, unwritten};
@@ -75,6 +76,8 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         }
         false => Ok(Exit::Done),
     });
+    // Also of one that comes after the last line.
+    let _heeding = Heeding::new();
     let done = done.await;
     let recorded = chat.is_recorded(&session).await;
     drop(chat);

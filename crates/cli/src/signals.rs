@@ -99,6 +99,10 @@ pub(crate) fn listen() -> std::io::Result<()> {
 
 /// Takes note of a signal, from wherever it came.
 pub(crate) fn came(signal: Signal) {
+    // Whoever heeds it now may be done before it looks, which is what the signal asks for.
+    if signals().heeding.load(Ordering::SeqCst) > 0 {
+        signals().heeded.store(true, Ordering::SeqCst);
+    }
     signals().came.send_modify(|(first, count)| {
         first.get_or_insert(signal);
         *count += 1;
