@@ -30,9 +30,6 @@ const PAGES: usize = 8;
 /// Looks around while something waits for a person, until the runtime is gone.
 pub(crate) async fn look_around(services: WeakServices) {
     let mut turn = 0_usize;
-    if let Some(inner) = services.upgrade() {
-        inner.gate.shared.store(inner.is_shared(), Ordering::Relaxed);
-    }
     loop {
         let Some(gate) = services.upgrade().map(|services| services.gate.clone()) else {
             return;
@@ -207,5 +204,36 @@ impl Services {
             let why = settled.violations.clone();
             self.gate.waiting.settled(settled.original_decision_id, Err(why));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use ephor_journal::{Journal, Memory, Wrapper};
+
+    use super::*;
+    use crate::runtime::Runtime;
+
+    /// A journal that hears of others.
+    struct Shared(Memory, watch::Sender<u64>);
+
+    impl Wrapper for Shared {
+        fn inner(&self) -> &dyn Journal {
+            &self.0
+        }
+
+        fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+            Some(self.1.subscribe())
+        }
+    }
+
+    /// What is published before any task of the runtime has begun is looked after, too.
+    #[tokio::test]
+    async fn what_others_may_write_is_known_from_the_beginning() {
+        let journal = Shared(Memory::new(), watch::Sender::new(0));
+        let runtime = Runtime::builder().journal(journal).build().await.unwrap();
+        assert!(runtime.services().gate.shared.load(Ordering::Relaxed));
+        runtime.shutdown().await;
     }
 }

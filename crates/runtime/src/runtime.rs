@@ -1,6 +1,7 @@
 //! The runtime, for embedders.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ephor_bus::{Bus, BusError, Receipt};
@@ -35,6 +36,8 @@ pub struct Runtime {
 
 impl Runtime {
     pub(crate) fn start(services: Services) -> Self {
+        // Before anything is published: what is at work is looked after from then on.
+        services.gate.shared.store(services.is_shared(), Ordering::Relaxed);
         // Before any of them writes.
         let end = *services.journal.watch().borrow();
         let tasks = vec![

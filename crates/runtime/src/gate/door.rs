@@ -247,19 +247,21 @@ impl Gate {
         committed: &Committed,
         before: impl FnOnce(&mut View),
     ) {
-        {
+        let waits = {
             let mut view = entity.view();
             view.touched = Some(self.timer.instant());
             before(&mut view);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
-            // What waits here may be settled elsewhere, and what is at work be ended.
-            if view.waits() || self.shared.load(Ordering::Relaxed) {
-                self.expecting.notify_one();
-            }
-        }
+            view.waits()
+        };
         self.note_due(entity, &committed.events);
         committed.events.iter().for_each(|envelope| self.verdicts.note(envelope.kind()));
         self.residents.heard(Some(entity), &committed.events);
+        // What waits here may be settled elsewhere, and what is at work be ended. Told last: whoever
+        // looks finds the actors at work by then, and doesn't take the conversation for idle.
+        if waits || self.shared.load(Ordering::Relaxed) {
+            self.expecting.notify_one();
+        }
     }
 
     async fn decide(
