@@ -138,14 +138,18 @@ struct Seen {
 impl Seen {
     fn event(&mut self, event: &Envelope) {
         self.log.fold(event);
-        self.held |= event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some();
+        self.held |= holds(event);
     }
 
     /// Whether something new is held, and whether all of the turn waits for people.
     fn take(&mut self) -> (bool, bool) {
-        let mut open = self.log.runs().iter().filter(|run| !run.is_over());
-        (std::mem::take(&mut self.held), open.all(|run| self.log.rests(run.id)))
+        (std::mem::take(&mut self.held), self.log.all_rest(0))
     }
+}
+
+/// Whether an event says that something waits for approval.
+pub(crate) fn holds(event: &Envelope) -> bool {
+    event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some()
 }
 
 /// What waits for approval in a conversation.

@@ -6,8 +6,8 @@ use std::time::Duration;
 use ephor::bus::Observer;
 use ephor::core::{ConversationId, DecisionType, Envelope, Event, EventId, Interrupt};
 use ephor::events::{
-    CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered,
-    NodeCompleted, NodeExecutionFailed, NodeRef, TurnEnded, TurnOutcome, UserMessageReceived,
+    DecisionCompleted, DecisionInterrupted, DecisionOutcome, HoldAnswered, NodeCompleted,
+    NodeExecutionFailed, NodeRef, TurnEnded, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::journal::{Claim, ClaimError};
@@ -203,12 +203,11 @@ impl<'a> Follower<'a> {
         }
         let over = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
         let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
-        let held = event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some();
         let failed = event.read::<NodeExecutionFailed>().map(|it| it.node.clone());
         let node = event.read::<NodeCompleted>().map(|it| it.node.clone()).or(failed);
         // The run of a call ends only with all that waits in it.
         let ended = over.or(stopped) == Some(self.id) || (node.is_some() && node == self.node);
-        self.settled |= self.answered && (held || ended);
+        self.settled |= self.answered && (held::holds(event) || ended);
     }
 
     /// Whether nothing of the turn or the run is at work that doesn't wait for people.
@@ -216,8 +215,7 @@ impl<'a> Follower<'a> {
         if !self.turn {
             return self.log.rests(self.id);
         }
-        let of_turn = |run: &&Run| run.first >= self.first && !run.is_over();
-        self.log.runs().iter().filter(of_turn).all(|run| self.log.rests(run.id))
+        self.log.all_rest(self.first)
     }
 
     /// Whether the turn or the run waits for something else that nobody has answered.

@@ -28,12 +28,7 @@ pub(crate) fn no_file(path: &Path, next: &str) -> Result<(), Problem> {
 /// Refuses a name that nothing has, and a folder where a file is meant.
 pub(crate) fn file_is_there(path: &Path, meant: &str, next: &str) -> Result<(), Problem> {
     no_folder(path, meant)?;
-    match path.exists() {
-        true => Ok(()),
-        false => Err(Problem::new(Exit::NotFound, "there is no such file")
-            .of(path.display().to_string())
-            .next(next)),
-    }
+    is_there(path, "there is no such file", next)
 }
 
 /// Refuses what a command would create in a folder that isn't there: a misspelt path makes no folders.
@@ -41,11 +36,15 @@ pub(crate) fn folder_is_there(path: &Path) -> Result<(), Problem> {
     let folder = folder_of(path);
     let next = "name a place in a folder that is there, or create the folder first";
     no_file(folder, next)?;
-    match folder.exists() {
+    is_there(folder, "there is no such folder", next)
+}
+
+fn is_there(path: &Path, missing: &str, next: &str) -> Result<(), Problem> {
+    match path.exists() {
         true => Ok(()),
-        false => Err(Problem::new(Exit::NotFound, "there is no such folder")
-            .of(folder.display().to_string())
-            .next(next)),
+        false => {
+            Err(Problem::new(Exit::NotFound, missing).of(path.display().to_string()).next(next))
+        }
     }
 }
 

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use ephor::Envelope;
-use ephor::core::events::{
-    CallHeld, DecisionHeld, HoldAnswered, NodeCompleted, NodeRef, NodeStarted, SubAgentProgress,
-};
+use ephor::core::events::{HoldAnswered, NodeCompleted, NodeRef, NodeStarted, SubAgentProgress};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::clean::one_line;
+use super::held;
 use super::term::{Term, short};
 
 /// How often a line shows that it is alive.
@@ -88,7 +87,7 @@ impl Waiting {
         let Some(line) = &self.line else {
             return tell();
         };
-        if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
+        if held::holds(event) {
             // A person is asked, and types.
             line.disable_steady_tick();
             line.finish_and_clear();

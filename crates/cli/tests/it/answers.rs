@@ -5,17 +5,11 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::common::{ephor, folder, with_input};
-use crate::inbox::{held, held_call, node, waiting};
+use crate::inbox::{held, held_call, node, policy, waiting};
 
 /// A folder whose policy holds one type of decision, and a plan.
 pub fn holding(at: &Path, action: &str) {
-    std::fs::create_dir(at.join("policy")).unwrap();
-    let policy = format!(
-        "@id(\"all\") permit (principal, action, resource);\n\
-         @id(\"look\") @hold(\"somebody should look\")\n\
-         permit (principal, action == Action::\"{action}\", resource);\n"
-    );
-    std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
+    policy(at, action, "");
     std::fs::write(at.join("ephor.toml"), "[runtime]\npolicy = \"policy\"\n").unwrap();
     let plan = json!({"name": "sum", "description": "adds", "edges": [], "nodes": [
         {"node_id": "n", "type": "CONDITION", "name": "n", "config": {"expression": "20 + 1"}}]});

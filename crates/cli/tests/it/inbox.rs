@@ -171,16 +171,21 @@ fn careful(at: &Path) {
 
 /// The same of those of which a condition is true.
 fn careful_of(at: &Path, when: &str) {
+    policy(at, "HTTP", when);
+    let settings = "[runtime]\npolicy = \"policy\"\n\
+                    [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
+    std::fs::write(at.join("ephor.toml"), settings).unwrap();
+}
+
+/// A policy that holds one action, where a condition is true.
+pub fn policy(at: &Path, action: &str, when: &str) {
     std::fs::create_dir(at.join("policy")).unwrap();
     let policy = format!(
         "@id(\"all\") permit (principal, action, resource);\n\
          @id(\"look\") @hold(\"somebody should look\")\n\
-         permit (principal, action == Action::\"HTTP\", resource) {when};\n"
+         permit (principal, action == Action::\"{action}\", resource) {when};\n"
     );
     std::fs::write(at.join("policy/p.cedar"), policy).unwrap();
-    let settings = "[runtime]\npolicy = \"policy\"\n\
-                    [runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
-    std::fs::write(at.join("ephor.toml"), settings).unwrap();
 }
 
 /// A call that is held, and the server that it is for.

@@ -88,6 +88,12 @@ impl RunLog {
         rests(run, plan, held, |node| recovers || given_up(node))
     }
 
+    /// Whether that is so of all that aren't over, of those that began with that event or later.
+    pub fn all_rest(&self, first: u64) -> bool {
+        let mut open = self.runs.iter().filter(|run| run.first >= first && !run.is_over());
+        open.all(|run| self.rests(run.id))
+    }
+
     /// Folds an event; blocked ones have no effect.
     pub fn fold(&mut self, envelope: &Envelope) {
         if let Some(forked) = envelope.read::<ConversationForked>() {
