@@ -198,14 +198,16 @@ async fn wait(
                 NotRecorded::Bus(error) => internal(error),
             })?;
         }
-        // Who said no before it waited has told nobody.
-        None => match asked::before(services, parent, &call).await? {
-            Asked::Open(open) if open == hold => {}
-            Asked::Approved(ticket) => return Ok(*ticket),
-            Asked::Open(_) | Asked::Never => {
-                return Err(Failure::new(ErrorCode::Permission, "the question was withdrawn"));
-            }
-        },
+        // Who answered before it waited has told nobody; who did since has told it.
+        None if services.gate.has_missed(&waits.conversation, hold).await.map_err(internal)? => {
+            return match asked::before(services, parent, &call).await? {
+                Asked::Approved(ticket) => Ok(*ticket),
+                Asked::Open(_) | Asked::Never => {
+                    Err(Failure::new(ErrorCode::Permission, "the question was withdrawn"))
+                }
+            };
+        }
+        None => {}
     }
     let end = end.await;
     drop(people);

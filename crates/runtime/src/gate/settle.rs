@@ -110,12 +110,18 @@ impl Gate {
             batch.push(draft.caused_by(made).after(event));
         }
         let committed = next.run(batch).await?;
-        let (mut call, mut settled) = (None, None);
+        let (mut late, mut settled) = (None, None);
         self.take_in(entity, &committed, |view| match weighed {
-            Weighed::More(_) | Weighed::PassedOn => {}
+            Weighed::More(_) => {}
+            // Its run may have come here since it was weighed.
+            Weighed::PassedOn => {
+                let answer = committed.events.iter().find(|envelope| envelope.id == event);
+                late = answer.and_then(|answer| self.to_call(view, answer));
+            }
             Weighed::Call(_) | Weighed::NotMade(..) => {
-                let end = weighed.call_end();
-                call = end.map(|end| self.counted(view, entity.id(), hold.id, end));
+                if let Some(end) = weighed.call_end() {
+                    self.end_call(view, entity.id(), hold.id, end);
+                }
             }
             Weighed::Rejected(rejection) => settled = Some(Err(rejection.violations)),
             Weighed::Approved(approval, _) => {
@@ -126,8 +132,8 @@ impl Gate {
                 }
             }
         });
-        if let Some(end) = call {
-            self.waiting.call_ended(hold.id, end);
+        if let Some(answer) = late {
+            self.take_from_elsewhere(entity, answer);
         }
         if let Some(verdict) = settled {
             self.waiting.settled(hold.id, verdict);
@@ -184,41 +190,51 @@ impl Gate {
         let FromElsewhere { mut hold, answered } = from;
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry) = (&*judge, &*registry);
-        let end = {
-            let (view, conversation) = (&mut *entity.view(), entity.id());
-            let (own, elsewhere) = (true, false);
-            let mut answering =
-                Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
-            let weighed = match &answered {
-                Some(answered) => answering.answered(&mut hold, answered, None),
-                None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),
-            };
-            match weighed.map(Weighed::call_end) {
-                Ok(Some(end)) => self.counted(view, conversation, hold.id, end),
-                Ok(None) => return,
-                Err(error) => {
-                    Err(Failure::new(ErrorCode::Permission, error.to_string()).hint(error.hint()))
-                }
+        let (view, conversation) = (&mut *entity.view(), entity.id());
+        let (own, elsewhere) = (true, false);
+        let mut answering =
+            Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
+        let weighed = match &answered {
+            Some(answered) => answering.answered(&mut hold, answered, None),
+            None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),
+        };
+        let end = match weighed.map(Weighed::call_end) {
+            Ok(Some(end)) => end,
+            Ok(None) => return,
+            Err(error) => {
+                Err(Failure::new(ErrorCode::Permission, error.to_string()).hint(error.hint()))
             }
         };
-        self.waiting.call_ended(hold.id, end);
+        self.end_call(view, conversation, hold.id, end);
     }
 
-    /// Counts a call that has its ticket now.
-    fn counted(
+    /// Counts a call that has its ticket now, and tells its run. Both under the view's lock: whoever
+    /// finds the hold closed knows whether the call was told.
+    fn end_call(
         &self,
         view: &mut View,
         conversation: &ConversationId,
         hold: EventId,
         end: CallEnd,
-    ) -> CallEnd {
+    ) {
         if let Ok(ticket) = &end
             && let Some(waiting) = self.waiting.calls.get(&hold)
         {
             let who = view.who(&waiting.caller.source, conversation.clone());
             view.ticket(&self.registry(), &ticket.get().kind, &who, self.clock.now());
         }
-        end
+        self.waiting.call_ended(hold, end);
+    }
+
+    /// Whether a call that has begun to wait was answered before it did. It doesn't wait then.
+    pub(crate) async fn has_missed(
+        &self,
+        conversation: &ConversationId,
+        hold: EventId,
+    ) -> Result<bool, JournalError> {
+        let entity = self.entity(conversation).await?;
+        let view = entity.view();
+        Ok(view.holds.get(hold).is_none() && self.waiting.calls.remove(&hold).is_some())
     }
 }
 
