@@ -1,7 +1,8 @@
 //! A conversation of a running runtime, as most tests use it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use async_trait::async_trait;
 use ephor::core::{EventId, NodeId, WorkflowId};
 use ephor::effects::AllowPrivate;
 use ephor::events::{
@@ -9,6 +10,7 @@ use ephor::events::{
     WorkflowCreated,
 };
 use ephor::offline::Offline;
+use ephor::runtime::{Part, Services};
 use ephor::{Builder, Conversation, DecisionType, Event, Runtime};
 use ephor_testkit::bus::{Recorder, Whisper};
 use serde_json::{Map, Value, json};
@@ -25,6 +27,19 @@ pub struct House {
     pub talk: Conversation,
 }
 
+/// Hears what the runtime does by itself as it begins, too.
+struct Listens(Arc<OnceLock<Recorder>>);
+
+#[async_trait]
+impl Part for Listens {
+    fn name(&self) -> &str {
+        "recorder"
+    }
+    async fn install(&self, services: &Services) -> Result<(), String> {
+        self.0.set(Recorder::on(&services.bus, "*")).map_err(|_| "installed twice".to_owned())
+    }
+}
+
 impl House {
     /// The standard runtime; back-offs take no time.
     pub async fn new() -> Self {
@@ -33,8 +48,10 @@ impl House {
 
     /// Of a builder; its nodes may ask this machine's servers.
     pub async fn of(builder: Builder) -> Self {
-        let runtime = open(builder).build().await.unwrap();
-        let seen = Recorder::on(runtime.bus(), "*");
+        let heard = Arc::default();
+        let listens = Listens(Arc::clone(&heard));
+        let runtime = open(builder).part(listens).build().await.unwrap();
+        let seen = heard.get().unwrap().clone();
         let talk = runtime.conversation("test");
         Self { runtime, seen, talk }
     }

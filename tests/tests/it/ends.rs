@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 
 use crate::conflicts::slow_server;
 
-/// The process ends while a node is at work. The next one knows that the run had begun, refuses to
-/// begin it anew, and a recovery goes on with what had completed.
+/// The process ends while a node is at work. The next one goes on with what had completed, and refuses
+/// to begin the run anew, or to mend a node that is at work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_process_that_dies_in_mid_run_leaves_a_run_that_can_be_recovered() {
+async fn a_process_that_dies_in_mid_run_leaves_a_run_that_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("journal.db");
     let (server, gate) = slow_server().await;
@@ -41,10 +41,10 @@ async fn a_process_that_dies_in_mid_run_leaves_a_run_that_can_be_recovered() {
         std::fs::copy(file("journal.db"), file("left.db")).unwrap();
     }
     within("the end", house.runtime.shutdown()).await;
-    gate.open();
 
     let second = builder().journal(Sqlite::open(&left).unwrap()).model(Scripted::new());
     let house = House::of(second).await;
+    gate.arrived(2).await;
     assert_eq!(house.status(&workflow).await, "RUNNING");
     let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
     house.refused(D::ExecuteWorkflow, again).await;
@@ -52,7 +52,10 @@ async fn a_process_that_dies_in_mid_run_leaves_a_run_that_can_be_recovered() {
         "failed_node_id": "b", "failure_reason": "the process ended",
         "execution_context": {"retry_count": 0},
         "recovery_plan": {"action": "RETRY", "max_attempts": 3}});
-    house.carried_out(D::ErrorRecovery, mend).await;
+    let end = house.carried_out(D::ErrorRecovery, mend).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert_eq!(end.result["error"]["code"], "NODE_STATUS", "{}", end.result);
+    gate.open();
     house.completed(&workflow, 1).await;
     assert_eq!(["/a", "/slow", "/c"].map(|path| server.hits(path)), [1, 2, 1]);
     house.runtime.shutdown().await;

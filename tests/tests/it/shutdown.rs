@@ -71,7 +71,9 @@ async fn no_agent_takes_a_shutdown_for_a_failure() {
     assert!(matches!(reply, Err(SendError::Nobody)), "{reply:?}");
     assert_eq!(model.requests().len(), 1);
 
-    let house = House::of(builder().journal(Sqlite::open(&file).unwrap()).model(model)).await;
+    // It doesn't go on with it by itself.
+    let again = builder().configure(|settings| settings.take_over = false);
+    let house = House::of(again.journal(Sqlite::open(&file).unwrap()).model(model)).await;
     assert_eq!(recorded::<DecisionMade>(&house).await.len(), 1);
     assert!(recorded::<DecisionCompleted>(&house).await.is_empty());
     assert!(recorded::<TurnEnded>(&house).await.is_empty());

@@ -139,7 +139,7 @@ async fn a_script_that_never_ends_is_killed() {
         return;
     };
     let code = "import os, time\nprint(os.getpid())\ntime.sleep(600)";
-    let failure = house.run("PYTHON", json!({"code": code, "timeout": 2})).await.unwrap_err();
+    let failure = house.run("PYTHON", json!({"code": code, "timeout": 8})).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::Timeout, "{}", told(&failure));
     // What it printed came while it ran; its number is free again when it is gone.
     let id: u32 = house.notes.lock().unwrap()[0].parse().unwrap();

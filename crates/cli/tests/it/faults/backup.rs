@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 
+use rustix::process::Signal;
+
 use crate::common::{command, ephor, folder, with_input};
 use crate::faults::live::Live;
 
@@ -95,11 +97,11 @@ fn commits_go_on_while_a_backup_is_taken() {
             std::thread::yield_now();
         }
         (0..turns).for_each(|_| std::thread::yield_now());
-        backup.signal("-STOP");
+        backup.signal(Signal::STOP);
         // Otherwise it was quicker.
         stopped += usize::from(is_being_taken(path));
         (0..3).for_each(|_| ask(&mut asked));
-        backup.signal("-CONT");
+        backup.signal(Signal::CONT);
         backup.ends(0);
         ephor(path, &["journal", "verify", "--journal", &file]).ends(0);
         let show = ["journal", "show", "c", "--json", "--journal", &file];

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use rustix::process::Signal;
+
 use crate::common::{command, ephor, folder};
 use crate::faults::live::Live;
 
@@ -72,7 +74,7 @@ fn an_answer_is_not_awaited_from_a_process_that_has_died() {
     let folder = folder();
     let at = folder.path();
     let (chat, id) = chat_with_held_call(at);
-    chat.signal("-STOP");
+    chat.signal(Signal::STOP);
     let reject = ["inbox", "reject", &id, "--by", "ann", "--reason", "no", "--db", "shop.db"];
     let mut reject = Live::start(command(at, &reject));
     reject.until_err("the process that owns the conversation");

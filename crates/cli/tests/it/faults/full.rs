@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use rustix::process::Signal;
+
 use crate::common::{command, ephor, folder};
 use crate::faults::live::{Live, Receiving};
 
@@ -123,7 +125,7 @@ fn an_interrupted_run_names_the_effect_that_is_not_on_record() {
     server.plan(folder.path());
     let mut run = Live::start(on(&disk, folder.path(), &["run", "plan.json"], 600));
     run.until_err("the journal can't be written");
-    run.signal("-INT");
+    run.signal(Signal::INT);
     let (_, err) = run.ends(1);
     assert!(err.contains("not on record: the result of node pay"), "{err}");
     assert!(!err.contains("by then is recorded"), "{err}");
@@ -176,9 +178,9 @@ fn asked(disk: &Disk, folder: &Path, patience: u32) -> Live {
     let ask = ["ask", "How many customers are there?", "--db", "shop.db", "-v"];
     let mut ask = Live::start(on(disk, folder, &ask, patience));
     ask.until_err("spawn_subagent");
-    ask.signal("-STOP");
+    ask.signal(Signal::STOP);
     disk.fill();
-    ask.signal("-CONT");
+    ask.signal(Signal::CONT);
     ask
 }
 

@@ -7,6 +7,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 /// How long a test waits for anything before it fails.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -68,9 +70,8 @@ impl Live {
         Self { child, input, out, err }
     }
 
-    pub fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
-        assert!(sent.unwrap().success());
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     pub fn say(&mut self, line: &str) {

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use rustix::process::Signal;
+
 use crate::common::{command, ephor, folder, with_input};
 use crate::faults::live::Live;
 
@@ -26,7 +28,7 @@ fn serving(command: Command) -> Live {
 
 /// Stops it, and gives what it said to people.
 fn stopped(serve: Live) -> String {
-    serve.signal("-TERM");
+    serve.signal(Signal::TERM);
     serve.ends(143).1
 }
 
