@@ -166,7 +166,7 @@ async fn replan(
     abandon(services, cause, failed, &why).await;
 }
 
-/// Why a decision that was held isn't carried out.
+/// Why people have let a decision that was held not be carried out.
 fn refused(settled: Option<Result<(), Vec<Violation>>>) -> Option<String> {
     match settled {
         Some(Ok(())) => None,
@@ -174,7 +174,8 @@ fn refused(settled: Option<Result<(), Vec<Violation>>>) -> Option<String> {
             let why = violations.iter().map(|found| found.message.as_str());
             Some(why.collect::<Vec<_>>().join("; "))
         }
-        None => Some("the runtime has stopped".to_owned()),
+        // The runtime has stopped, or another one waits for the same decision and goes on.
+        None => None,
     }
 }
 

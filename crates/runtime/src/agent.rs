@@ -291,16 +291,19 @@ impl AgentContext {
         let waiting = self.awaiting(id);
         let settlement = self.services.gate.settlement(id);
         let people = self.services.asks_people(id);
+        let held = self.withdrawing(id);
         let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
-        for envelope in receipt.events.iter() {
-            if let Some(rejected) = envelope.get::<DecisionRejected>() {
+        if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
+            settled(held, settlement).await?;
+        } else {
+            held.end();
+            let mut events = receipt.events.iter();
+            if let Some(rejected) = events.find_map(|event| event.get::<DecisionRejected>()) {
                 return Err(AgentError::Rejected(rejected.violations.clone()));
             }
-        }
-        if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
-            self.settled(id, settlement).await?;
-        } else if let Outcome::Blocked { by, reason } = &receipt.outcome {
-            return Err(AgentError::NotCarriedOut(DecisionError::blocked(by, reason)));
+            if let Outcome::Blocked { by, reason } = &receipt.outcome {
+                return Err(AgentError::NotCarriedOut(DecisionError::blocked(by, reason)));
+            }
         }
         drop(people);
         let completion = completed.await.map_err(|_| stopped())?;
@@ -316,10 +319,10 @@ impl AgentContext {
         let people = self.services.asks_people(id);
         let gate = &self.services.gate;
         let held = gate.with_view(&self.conversation, |view, _, _, _| {
-            (view.holds.get(id).is_some(), view.pending.contains_key(&id))
+            (view.holds.get(id).is_some(), view.will_end(id))
         });
         match held.await.map_err(|error| AgentError::Runtime(error.to_string()))? {
-            (true, _) => self.settled(id, settlement).await?,
+            (true, _) => settled(self.withdrawing(id), settlement).await?,
             (false, true) => {}
             // It has ended since, or before.
             (false, false) => {
@@ -349,13 +352,10 @@ impl AgentContext {
         Forget { services: &self.services, id, _clocked: clocked }
     }
 
-    /// Waits until people have settled a decision that is held.
-    async fn settled(&self, hold: EventId, settlement: Settlement) -> Result<(), AgentError> {
+    /// Withdraws a decision that is held if the agent ends before it is settled.
+    fn withdrawing(&self, hold: EventId) -> Withdraw<'_> {
         let conversation = self.conversation.clone();
-        let mut held = Withdraw { services: &self.services, conversation, hold, open: true };
-        let settled = settlement.wait().await;
-        held.open = false;
-        settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
+        Withdraw { services: &self.services, conversation, hold, open: true }
     }
 
     /// Gives a task to an agent of another type, and waits for its output.
@@ -424,6 +424,13 @@ impl AgentContext {
             .await
             .map_err(AgentError::Model)
     }
+}
+
+/// Waits until people have settled a decision that is held.
+async fn settled(held: Withdraw<'_>, settlement: Settlement) -> Result<(), AgentError> {
+    let settled = settlement.wait().await;
+    held.end();
+    settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
 }
 
 fn stopped() -> AgentError {

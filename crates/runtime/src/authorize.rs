@@ -227,6 +227,13 @@ pub(crate) struct Withdraw<'a> {
     pub open: bool,
 }
 
+impl Withdraw<'_> {
+    /// Nothing is open any more.
+    pub(crate) fn end(mut self) {
+        self.open = false;
+    }
+}
+
 impl Drop for Withdraw<'_> {
     fn drop(&mut self) {
         self.services.gate.waiting.calls.remove(&self.hold);

@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::actor::Actor;
 use crate::actors::ActorHandle;
+use crate::awaited::Awaits;
 use crate::pending::Pending;
 use crate::runtime::Runtime;
 use crate::services::{Services, Turn};
@@ -167,7 +168,8 @@ impl Conversation {
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
         let (reply, ended) = oneshot::channel();
         let services = self.runtime.services.clone();
-        let waiting = Waiting { services: services.clone(), message: draft.id };
+        let awaits = services.awaited.begin(&draft.conversation);
+        let waiting = Waiting { services: services.clone(), message: draft.id, _awaits: awaits };
         let id = draft.id;
         let turn = Turn { conversation: draft.conversation.clone(), elsewhere: false, reply };
         services.turns.insert(id, turn);
@@ -348,6 +350,7 @@ impl Conversation {
 struct Waiting {
     services: Services,
     message: EventId,
+    _awaits: Awaits,
 }
 
 impl Drop for Waiting {

@@ -131,12 +131,14 @@ impl Services {
         if self.gate.shared.load(Ordering::Relaxed) {
             waiting.extend(self.gate.busy_conversations());
         }
-        // What was answered elsewhere is carried out there; its end is what is waited for then. A
-        // conversation may also leave memory while somebody waits for the end of its turn.
-        let elsewhere =
-            |id: &ConversationId| self.gate.in_memory(id).is_none_or(|entity| entity.is_stale());
-        let turns = self.turns.iter();
-        let turns = turns.filter(|turn| turn.elsewhere || elsewhere(&turn.conversation));
+        // What is waited for and nothing here is at work on is for people or for another process.
+        let rests = |id: &ConversationId| {
+            self.gate
+                .in_memory(id)
+                .is_none_or(|entity| entity.is_stale() || self.gate.is_idle(&entity))
+        };
+        waiting.extend(self.awaited.all().into_iter().filter(rests));
+        let turns = self.turns.iter().filter(|turn| turn.elsewhere);
         waiting.extend(turns.map(|turn| turn.conversation.clone()));
         if !self.completions.is_empty() {
             waiting.extend(self.gate.stale_conversations());

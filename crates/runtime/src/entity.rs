@@ -110,6 +110,8 @@ pub(crate) struct Cell {
     pub heard: u64,
     /// Whether others have written the conversation since its actors were read from the record.
     pub stale: bool,
+    /// Whether it has left memory: what it is told is lost.
+    pub gone: bool,
     pub aside: Option<Aside>,
 }
 
@@ -206,9 +208,19 @@ impl Entity {
 
     /// Whether the record tells all of it.
     pub(crate) fn is_idle(&self, residents: &dyn Residents) -> bool {
-        let cell = self.cell();
+        self.is_quiet(&self.cell(), residents)
+    }
+
+    fn is_quiet(&self, cell: &Cell, residents: &dyn Residents) -> bool {
         let quiet = self.view().pending.is_empty() && cell.jobs.is_empty() && !cell.working;
-        quiet && residents.are_idle(&cell)
+        quiet && residents.are_idle(cell)
+    }
+
+    /// Lets it leave memory, if the record tells all of it.
+    pub(crate) fn leave(&self, residents: &dyn Residents) -> bool {
+        let mut cell = self.cell();
+        cell.gone = self.is_quiet(&cell, residents);
+        cell.gone
     }
 
     /// Completes when the owner has nothing to do. None: it has nothing to do now.

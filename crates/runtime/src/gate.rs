@@ -271,9 +271,15 @@ impl Gate {
         if self.again.contains(conversation) {
             return false;
         }
-        let idle = |entity: &Arc<Entity>| entity.is_idle(&*self.residents);
-        self.entities.remove_if(conversation, |_, entity| idle(entity)).is_some()
-            || !self.entities.contains_key(conversation)
+        let Some(entity) = self.in_memory(conversation) else {
+            return true;
+        };
+        // Not asked within the table: an actor at work there may be about to look into it.
+        let leaves = entity.leave(&*self.residents);
+        if leaves {
+            self.entities.remove_if(conversation, |_, known| Arc::ptr_eq(known, &entity));
+        }
+        leaves
     }
 
     /// The conversations that have been idle for that long.

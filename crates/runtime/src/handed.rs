@@ -13,13 +13,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ephor_bus::{BusError, Receipt};
+use ephor_core::events::HoldAnswered;
 use ephor_core::{ConversationId, Draft, EventId};
 use ephor_journal::{Handed, JournalError};
 use ephor_rules::explain::code;
 use futures::stream::{self, StreamExt};
 use tokio::sync::watch;
 
+use crate::holds::Subject;
 use crate::recording::is_written;
+use crate::recovery::{self, Taken};
 use crate::services::{Services, WeakServices};
 
 /// How often to check for handed-over events, in case no notification arrives.
@@ -210,6 +213,9 @@ impl Services {
         for handed in all {
             let Handed { conversation, after, drafts, .. } = &handed;
             let Ok(drafts) = drafts else { continue };
+            if self.is_for_a_call_to_come(drafts).await? {
+                return Ok(Some(conversation.clone()));
+            }
             match self.take_one(drafts, *after).await {
                 Ok(()) => self.ownership.taken(&handed).await?,
                 // Its owner is told too.
@@ -226,6 +232,33 @@ impl Services {
             }
         }
         Ok(None)
+    }
+
+    /// Whether one of them answers for a call whose run is on its way back to it here, where its process
+    /// has died: the call can't be judged before it is there.
+    async fn is_for_a_call_to_come(&self, drafts: &[Draft]) -> Result<bool, JournalError> {
+        let answers = drafts
+            .iter()
+            .find_map(|draft| Some((&draft.conversation, draft.data.read::<HoldAnswered>()?.hold)));
+        let Some((conversation, hold)) = answers else {
+            return Ok(false);
+        };
+        let waits = || self.gate.waiting.calls.contains_key(&hold);
+        let held = self.gate.with_view(conversation, |view, _, _, _| {
+            let held = view.holds.get(hold);
+            held.is_some_and(|held| matches!(held.subject, Subject::Call { .. }))
+        });
+        if !held.await?
+            || waits()
+            || recovery::take_up(self, conversation).await? == Taken::Elsewhere
+        {
+            return Ok(false);
+        }
+        // Where nothing is under way, no run comes back.
+        let look = self.gate.with_view(conversation, |view, _, _, _| {
+            view.holds.get(hold).is_some() && !view.pending.is_empty()
+        });
+        Ok(look.await? && !waits())
     }
 
     /// Puts events on record together, unless they are there.

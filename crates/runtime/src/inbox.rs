@@ -9,7 +9,7 @@ mod ready;
 
 use std::sync::Arc;
 
-use ephor_bus::Outcome as Published;
+use ephor_bus::{Outcome as Published, in_middleware};
 use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_journal::ClaimError;
@@ -170,6 +170,10 @@ impl Inbox {
         let owned = !matches!(claim, Err(ClaimError::NotOwner(_)));
         let of_call = matches!(item.hold.subject, Subject::Call { .. });
         let lets = !matches!(answer, Answer::Reject { .. } | Answer::Answer { .. });
+        if owned && !in_middleware() {
+            // It may have been asked elsewhere, of a conversation that is in memory here.
+            self.runtime.services.look_elsewhere(&item.conversation).await;
+        }
         if owned {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,

@@ -9,6 +9,7 @@ mod actors;
 pub mod agent;
 mod asked;
 pub mod authorize;
+mod awaited;
 pub mod builder;
 mod caller;
 mod calls;

@@ -8,6 +8,7 @@ use ephor_core::{DecisionError, Draft, EventId, Violation};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::awaited::Awaits;
 use crate::execution::Completion;
 use crate::recording::is_written;
 use crate::services::{Services, WeakServices};
@@ -58,6 +59,7 @@ pub struct Pending {
 struct Waiting {
     services: WeakServices,
     decision: EventId,
+    _awaits: Awaits,
 }
 
 impl std::fmt::Debug for Waiting {
@@ -90,7 +92,8 @@ impl Pending {
         let ended = services.completions.watch(decision);
         let (settle, settled) = oneshot::channel();
         services.gate.waiting.agents.insert(decision, settle);
-        let waiting = Waiting { services: services.downgrade(), decision };
+        let awaits = services.awaited.begin(&draft.conversation);
+        let waiting = Waiting { services: services.downgrade(), decision, _awaits: awaits };
         let receipt = services.offered(services.bus.publish(draft), is_written).await?;
         let ordered = services.gate.agenda_control().is_some();
         Ok(Self { receipt, ended, settled, ordered, _waiting: waiting })

@@ -19,6 +19,7 @@ use ephor_time::{Time, Timer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use crate::awaited::Awaited;
 use crate::closing::Closing;
 use crate::conversation::SendError;
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
@@ -82,6 +83,7 @@ pub struct Inner {
     /// What modules above this one keep here, by its type.
     own: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
     pub(crate) turns: DashMap<EventId, Turn>,
+    pub(crate) awaited: Arc<Awaited>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
     guard: OnceLock<Arc<dyn CallGuard>>,
 }
@@ -145,6 +147,7 @@ impl Services {
             store: Store::default(),
             own: DashMap::new(),
             turns: DashMap::new(),
+            awaited: Arc::default(),
             decision_executors: RwLock::new(HashMap::new()),
             guard: OnceLock::new(),
         })))
@@ -241,7 +244,7 @@ impl Services {
     }
 
     /// Frees all memory of an idle conversation; the journal has everything. False if it isn't
-    /// idle. Waits for what its actors have just published, while the journal accepts it.
+    /// idle, or somebody waits for a reply or a decision's end in it. Waits for what its actors have just published, while the journal accepts it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
         for _ in 0..2 {
             if self.passivate_idle(conversation).await {
@@ -263,7 +266,7 @@ impl Services {
     /// The same for one that has nothing to do at this moment; nothing is waited for.
     pub(crate) async fn passivate_idle(&self, conversation: &ConversationId) -> bool {
         let alone = self.bus.alone(conversation).await;
-        if self.turns.iter().any(|turn| turn.elsewhere && turn.conversation == *conversation) {
+        if self.awaited.has(conversation) {
             // What is written until it is read again would be told to nobody.
             return false;
         }

@@ -82,6 +82,9 @@ pub struct View {
     /// Those of dead processes which aren't carried out any more.
     #[serde(skip)]
     pub(crate) lapsed: Vec<Lapsed>,
+    /// The same, until their ends are on record.
+    #[serde(skip)]
+    pub(crate) lapsing: BTreeSet<EventId>,
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
     #[serde(skip)]
@@ -115,6 +118,17 @@ impl View {
         }
         self.recent.shrink_to_fit();
         self.spending.rest();
+    }
+
+    /// An approved decision isn't carried out any more; its end is put on record.
+    pub(crate) fn lapse(&mut self, lapsed: Lapsed) {
+        self.lapsing.insert(lapsed.made.id);
+        self.lapsed.push(lapsed);
+    }
+
+    /// Whether the end of an approved decision is to come from here.
+    pub(crate) fn will_end(&self, decision: EventId) -> bool {
+        self.pending.contains_key(&decision) || self.lapsing.contains(&decision)
     }
 
     /// Whether a workflow has been run before.

@@ -66,6 +66,40 @@ async fn a_turn_that_is_approved_elsewhere_is_heard_of_here() {
     two.runtime.shutdown().await;
 }
 
+/// A conversation in which somebody waits stays in memory: what others write is told there alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_waits_hears_of_the_end_however_long_it_takes() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let time = TestTime::default();
+    let first = Scripted::decisions([decided(D::CreateNode, node("20 + 1"))]);
+    let one = house(&journal, &time, first).await;
+    let two = house(&journal, &time, Scripted::decisions([answer("It is 21.")])).await;
+    let id = one.talk.id().unwrap();
+    let pending = one.talk.decide_raw(D::CreateNode, node("1 + 1")).await.unwrap();
+    assert!(!one.runtime.services().passivate(&id).await);
+    approve(&two).await;
+    two.end(pending.id).await;
+    assert!(!one.runtime.services().passivate(&id).await);
+    time.asked(ephor_runtime::LOOK_INTERVAL, 1).await;
+    time.advance(ephor_runtime::LOOK_INTERVAL);
+    let done = within("the decision's end", pending.done()).await.unwrap();
+    assert_eq!(done["output"]["result"], 2);
+
+    let talk = one.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("add them").await });
+    one.seen.wait_for::<DecisionHeld>(2).await;
+    time.asked(ephor_runtime::LOOK_INTERVAL, 1).await;
+    assert!(!one.runtime.services().passivate(&id).await);
+    approve(&two).await;
+    two.event("TurnEnded", |_: &ephor::events::TurnEnded| true).await;
+    time.advance(ephor_runtime::LOOK_INTERVAL);
+    assert_eq!(within("the reply", turn).await.unwrap().unwrap().text, "It is 21.");
+    // Nobody waits any more.
+    assert!(one.runtime.services().passivate(&id).await);
+    one.runtime.shutdown().await;
+    two.runtime.shutdown().await;
+}
+
 /// A file tells at once that others have written to it: the clock, which stands still here, needn't
 /// come to the next look.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,14 +2,15 @@
 //! names a database that they share.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::Postgres;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, DecisionHeld, DecisionOutcome, TurnEnded,
-    TurnOutcome, UserMessageReceived,
+    AllowanceGranted, AllowanceRevoked, Answer, CallHeld, DecisionHeld, DecisionOutcome,
+    HoldAnswered, TurnEnded, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Allow, Outcome};
 use ephor::journal::{Claim, ClaimError, Handed, JournalError, Memory, Ownership, Store};
@@ -143,6 +144,37 @@ async fn an_answer_reaches_the_owner_from_anywhere() {
     assert_eq!(server.requests().len(), 1);
     other.shutdown().await;
     owner.runtime.shutdown().await;
+}
+
+/// A call whose owner has died can't be judged before its run has come back to it: the answer waits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_waits_for_the_run_of_a_dead_owner() {
+    let Some(schema) = Schema::new("handed_dead") else { return };
+    let server = Server::script([Response::text("ok")]).await;
+    let build = async || {
+        let journal = Postgres::open(&schema.0).await.unwrap();
+        let rule = Careful::of(&[], &["HTTP"]);
+        let builder = builder().journal(journal).rule(rule).model(Scripted::new());
+        House::of(builder.configure(|settings| settings.take_over = false)).await
+    };
+    let owner = build().await;
+    let made = owner.decide(D::CreateNode, create_get(&server.url("/a"))).await;
+    owner.seen.wait_for::<CallHeld>(1).await;
+    let hold = waits(&owner.runtime).await.remove(0).hold;
+    let _ = owner.runtime.bus().shutdown(Duration::ZERO).await;
+    owner.leave().await;
+    drop(owner);
+
+    let (by, digest, answer) = ("ada".to_owned(), hold.question.digest, Answer::Approve);
+    let answered = HoldAnswered { hold: hold.id, by, digest, answer };
+    let of = ConversationId::new("test").unwrap();
+    let draft = ephor::Draft::new(of, answered).from_source("inbox").after(hold.id);
+    let other = Postgres::open(&schema.0).await.unwrap();
+    assert!(other.owners().unwrap().hand_over(&[draft]).await.unwrap());
+    let next = build().await;
+    assert_eq!(next.end(made).await.outcome, DecisionOutcome::Done);
+    assert_eq!(server.requests().len(), 1);
+    next.runtime.shutdown().await;
 }
 
 /// Who has looked at the conversation while its owner was at work mends the run that the owner left.

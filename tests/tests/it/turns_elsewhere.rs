@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use ephor::Builder;
 use ephor::DecisionType as D;
-use ephor::bus::SystemClock;
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next, SystemClock};
 use ephor::events::{DecisionMade, TurnEnded, TurnOutcome, UserMessageReceived};
 use ephor::journal::{Journal, Sqlite};
 use ephor::model::Scripted;
@@ -139,6 +140,54 @@ async fn what_is_left_where_this_process_is_at_work_is_taken_up_after_that() {
         assert_eq!(within("B's reply", b).await.unwrap().text, "B is done.");
         assert_eq!(ends(two).await, ["A is done.", "B is done."]);
         two.runtime.clone().shutdown().await;
+    }
+}
+
+/// Holds what is published first until the latch opens.
+struct Slow(Latch);
+
+#[async_trait]
+impl Middleware for Slow {
+    fn name(&self) -> &str {
+        "slow"
+    }
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        self.0.wait().await;
+        next.run(batch).await
+    }
+}
+
+/// Two begin a conversation at once, and the one that was quicker dies.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_was_slower_to_begin_a_conversation_finishes_what_the_other_has_left() {
+    for takes_over in [true, false] {
+        let (server, gate) = slow_server().await;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("both.db");
+        let (slow, model) =
+            (Latch::new(), Scripted::decisions([answer("A is done."), answer("B is done.")]));
+        let second = build(open(&file), &model).middleware(Slow(slow.clone()));
+        let second = second.time(Arc::new(SystemClock), Arc::new(SystemTimer));
+        let two = House::of(second.configure(|settings| settings.take_over = takes_over)).await;
+        let b = ask(&two, "B");
+        slow.arrived(1).await;
+
+        let call = decided(D::CreateNode, create_get(&server.url("/slow")));
+        let store = FaultyStore::over(open(&file));
+        let first = build(store.clone(), &Scripted::decisions([call]));
+        let one = House::of(first.configure(|settings| settings.take_over = false)).await;
+        let _a = ask(&one, "A");
+        gate.arrived(1).await;
+        slow.open();
+        two.event("B", |message: &UserMessageReceived| message.text == "B").await;
+        assert!(model.requests().is_empty());
+
+        store.break_down();
+        one.leave().await;
+        gate.open();
+        assert_eq!(within("B's reply", b).await.unwrap().text, "B is done.");
+        assert_eq!(ends(&two).await, ["A is done.", "B is done."]);
+        two.runtime.shutdown().await;
     }
 }
 

@@ -216,6 +216,9 @@ impl Actors {
             return false;
         };
         let mut cell = entity.cell();
+        if cell.gone {
+            return false;
+        }
         work(&mut cell);
         owner::begin(services, &entity, cell);
         true

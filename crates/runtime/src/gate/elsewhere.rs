@@ -65,6 +65,9 @@ impl Gate {
     ) -> Result<bool, JournalError> {
         let head = self.journal.head(conversation).await?;
         let entity = self.load(conversation, head > 0, Loaded::Read).await?;
+        if self.was_begun_by_others(&entity, head) {
+            entity.try_again();
+        }
         let told = self.tell_of_lost(&entity).await?;
         let came = self.catch_up(&entity, head).await?;
         if came {
@@ -83,8 +86,13 @@ impl Gate {
 
     /// The conversations in which something is at work.
     pub(crate) fn busy_conversations(&self) -> Vec<ConversationId> {
-        let busy = self.entities.iter().filter(|entry| !entry.value().is_idle(&*self.residents));
+        let busy = self.entities.iter().filter(|entry| !self.is_idle(entry.value()));
         busy.map(|entry| entry.key().clone()).collect()
+    }
+
+    /// Whether nothing in a conversation is at work here.
+    pub(crate) fn is_idle(&self, entity: &Entity) -> bool {
+        entity.is_idle(&*self.residents)
     }
 
     /// The conversations in memory that others have written since their actors were read.

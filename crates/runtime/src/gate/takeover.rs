@@ -61,7 +61,11 @@ impl Gate {
         match known {
             // Where conversations have one owner, whoever writes is it by now: also where another one was
             // when it was looked at.
-            Some(entity) if entity.is_untried() || (self.is_exclusive() && !entity.is_own()) => {
+            Some(entity)
+                if entity.is_untried()
+                    || self.was_begun_by_others(&entity, head)
+                    || (self.is_exclusive() && !entity.is_own()) =>
+            {
                 let tried = self.take_up(&entity).await;
                 let tried = tried.inspect_err(|_| self.try_later(conversation))?;
                 self.again.remove(conversation);
@@ -100,6 +104,11 @@ impl Gate {
                 Ok(entity)
             }
         }
+    }
+
+    /// Whether it was taken for new here, and others were quicker to begin it.
+    pub(super) fn was_begun_by_others(&self, entity: &Entity, head: u64) -> bool {
+        head > 0 && !self.is_exclusive() && entity.is_own() && entity.view().at == 0
     }
 
     /// Whether a conversation has one owner at a time, who alone may write it.
@@ -179,7 +188,7 @@ impl Gate {
             let kind = validated.decision_type;
             if let Some((why, _)) = ended.iter().find(|(_, of)| of.has(&made)) {
                 view.unfinished.remove(&made.id);
-                view.lapsed.push(Lapsed { kind, made, why: why.clone() });
+                view.lapse(Lapsed { kind, made, why: why.clone() });
                 continue;
             }
             let moment = view.moment(now);
@@ -209,7 +218,7 @@ impl Gate {
                     DecisionError::new(DecisionError::LAPSED, why)
                 }
             };
-            view.lapsed.push(Lapsed { kind, made, why });
+            view.lapse(Lapsed { kind, made, why });
         }
         for id in running {
             view.workflows.set_status(&id, WorkflowStatus::Running);

@@ -85,7 +85,9 @@ impl Settlement {
 
 impl Drop for Settlement {
     fn drop(&mut self) {
-        self.gate.waiting.agents.remove(&self.decision);
+        self.verdict.close();
+        // Another one that waits for the same decision by now isn't touched.
+        self.gate.waiting.agents.remove_if(&self.decision, |_, reply| reply.is_closed());
     }
 }
 

@@ -5,8 +5,11 @@ use ephor_core::{ConversationId, Draft, EventId};
 
 use crate::services::Services;
 
-/// Closes a hold that nobody waits for any more, if it is open.
+/// Closes a hold that nobody waits for any more, if it is open. Whoever calls doesn't have the
+/// conversation's lock.
 pub(crate) async fn withdraw(services: &Services, conversation: &ConversationId, hold: EventId) {
+    // What is being put on record is in the view then.
+    drop(services.bus.alone(conversation).await);
     let open =
         || services.gate.with_view(conversation, |view, _, _, _| view.holds.get(hold).is_some());
     match services.read_steadily(open).await {

@@ -64,6 +64,7 @@ impl View {
             self.pending.remove(&decision);
             self.unfinished.remove(&decision);
             self.cut_off.remove(&decision);
+            self.lapsing.remove(&decision);
             if self.pending.is_empty() && self.unfinished.is_empty() {
                 self.cancelled = Vec::new();
                 self.agents_gone = BTreeSet::new();
