@@ -103,6 +103,9 @@ impl<S: State> Driver<S> {
             }
             if !(self.paused || self.given_up) {
                 self.start().await?;
+                if self.ending.has_begun() {
+                    continue;
+                }
             }
             if self.tasks.is_empty() && self.given_up {
                 let failures = self.machine.failures();
@@ -159,7 +162,7 @@ impl<S: State> Driver<S> {
     /// Starts what may start. A task that is alone runs right here: nothing else could continue
     /// beside it.
     async fn start(&mut self) -> Result<(), RunError> {
-        loop {
+        while !self.ending.has_begun() {
             if let Some(steps) = self.machine.as_steps()
                 && steps.step().saturating_sub(self.begun_at) >= self.max_steps
                 && steps.has_ready()
@@ -194,6 +197,7 @@ impl<S: State> Driver<S> {
                 self.tasks.spawn(task.in_current_span());
             }
         }
+        Ok(())
     }
 
     async fn ended_all(

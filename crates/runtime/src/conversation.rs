@@ -209,8 +209,14 @@ impl Conversation {
 
     /// Refuses what would grow a record that has reached its quota.
     async fn has_room(&self) -> Result<(), SendError> {
-        let full = self.runtime.services.gate.has_room(&self.id.clone()?).await;
-        match full.map_err(BusError::Journal)? {
+        let (services, id) = (&self.runtime.services, self.id.clone()?);
+        let mut full = services.gate.has_room(&id).await.map_err(BusError::Journal)?;
+        if full.is_some() {
+            // Another process may have compacted it.
+            services.look_first(&id).await;
+            full = services.gate.has_room(&id).await.map_err(BusError::Journal)?;
+        }
+        match full {
             Some(failure) => Err(SendError::Unfit(failure)),
             None => Ok(()),
         }
@@ -281,8 +287,9 @@ impl Conversation {
 
     /// Judges a decision in this conversation without publishing it.
     pub async fn judge(&self, kind: DecisionType, payload: Value) -> Result<Verdict, SendError> {
-        let gate = &self.runtime.services.gate;
-        let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
+        let (gate, id) = (&self.runtime.services.gate, self.id.clone()?);
+        self.runtime.services.look_first(&id).await;
+        let verdict = gate.dry_run(&id, kind, &Arc::new(payload)).await;
         verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
@@ -296,6 +303,7 @@ impl Conversation {
     ) -> Result<(Verdict, Vec<Check>), SendError> {
         let gate = &self.runtime.services.gate;
         let (id, payload) = (self.id.clone()?, Arc::new(payload));
+        self.runtime.services.look_first(&id).await;
         let judged = gate.with_view(&id, |view, registry, current, now| {
             let judge = judge.unwrap_or(current);
             let moment = view.moment(now);
@@ -332,6 +340,7 @@ impl Conversation {
     pub async fn workflows(&self) -> Result<Vec<WorkflowSummary>, SendError> {
         let gate = &self.runtime.services.gate;
         let id = self.id.clone()?;
+        self.runtime.services.look_first(&id).await;
         let list = gate.with_view(&id, |view, _, _, _| {
             view.workflows
                 .iter()

@@ -6,6 +6,7 @@ use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ephor_bus::in_middleware;
 use ephor_core::events::{DecisionRejected, DecisionValidated};
 use ephor_core::{ConversationId, Envelope};
 use ephor_journal::{Position, read_past};
@@ -163,6 +164,14 @@ impl Services {
         stream::iter(looks).buffer_unordered(AT_ONCE).for_each(async |()| ()).await;
     }
 
+    /// Takes in what others have written, for whoever is about to look at a conversation.
+    pub(crate) async fn look_first(&self, conversation: &ConversationId) {
+        // A link of the chain has its conversation's lock, and sees it as it is.
+        if !in_middleware() && self.gate.in_memory(conversation).is_some() {
+            self.look_elsewhere(conversation).await;
+        }
+    }
+
     pub(crate) async fn look_elsewhere(&self, conversation: &ConversationId) {
         let alone = self.bus.alone(conversation).await;
         if alone.is_unsure() {
@@ -186,10 +195,14 @@ impl Services {
     /// be its own again by now.
     async fn take_up_abandoned(&self, conversation: &ConversationId) {
         if !self.gate.is_lost(conversation) {
-            let mut turns = self.turns.iter();
-            let elsewhere = |turn: &Turn| turn.elsewhere || self.gate.is_elsewhere(conversation);
-            let waits = |turn: &Turn| turn.conversation == *conversation && elsewhere(turn);
-            if self.settings.take_over || !turns.any(|turn| waits(&turn)) {
+            // What others carry out, and what they have left, looks the same.
+            let with_others = self.gate.in_memory(conversation).is_some_and(|entity| {
+                entity.is_elsewhere() || !entity.view().unfinished.is_empty()
+            });
+            let handed = |turn: &Turn| turn.elsewhere && turn.conversation == *conversation;
+            let waits = with_others && self.awaited.has(conversation)
+                || self.turns.iter().any(|turn| handed(&turn));
+            if self.settings.take_over || !waits {
                 return;
             }
         }

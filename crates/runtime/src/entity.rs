@@ -63,6 +63,8 @@ pub(crate) struct Job {
     pub own: usize,
     /// The call of a model that one of them is the record of.
     pub called: Option<Called>,
+    /// The timer on whose account it is published: not where that is fired by others, or not at all.
+    pub on: Option<EventId>,
 }
 
 /// Why nothing new is taken up in a conversation.

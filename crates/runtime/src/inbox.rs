@@ -12,7 +12,7 @@ use std::sync::Arc;
 use ephor_bus::{Outcome as Published, in_middleware};
 use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
-use ephor_journal::ClaimError;
+use ephor_journal::{Claim, ClaimError};
 use serde::Serialize;
 use tokio::sync::{OwnedMutexGuard, oneshot};
 
@@ -24,7 +24,9 @@ pub use interrupts::Response;
 pub use crate::outcome::{InboxError, Outcome};
 
 use crate::due::What;
+use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
+use crate::recovery;
 use crate::runtime::Runtime;
 use crate::services::Services;
 
@@ -168,13 +170,21 @@ impl Inbox {
         // What another process owns is carried out there.
         let claim = self.runtime.services.ownership.claim(&item.conversation).await;
         let owned = !matches!(claim, Err(ClaimError::NotOwner(_)));
+        let others = matches!(claim, Ok(Claim { alone: false, .. }));
+        let mut claimed = Claimed {
+            services: &self.runtime.services,
+            conversation: item.conversation.clone(),
+            // One that takes nothing over by itself leaves what it has claimed to others when it ends.
+            open: owned && self.runtime.services.settings.take_over,
+        };
         let of_call = matches!(item.hold.subject, Subject::Call { .. });
         let lets = !matches!(answer, Answer::Reject { .. } | Answer::Answer { .. });
-        if owned && !in_middleware() {
-            // It may have been asked elsewhere, of a conversation that is in memory here.
-            self.runtime.services.look_elsewhere(&item.conversation).await;
-        }
         if owned {
+            // It may have been asked elsewhere, of a conversation that is in memory here.
+            self.runtime.services.look_first(&item.conversation).await;
+        }
+        // What waits in another process that is alive is judged and made there.
+        if owned && !(of_call && others) {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
@@ -187,6 +197,12 @@ impl Inbox {
         // gate finds when the conversation is locked.
         if owned {
             let mut weighed = self.weigh(&item.conversation, &answered).await;
+            if matches!(&weighed, Err(InboxError::NotHere { .. })) && !in_middleware() {
+                // Whoever ran what it is about may be gone.
+                let taken = recovery::take_up(&self.runtime.services, &item.conversation).await;
+                taken.map_err(InboxError::journal)?;
+                weighed = self.weigh(&item.conversation, &answered).await;
+            }
             let gone = of_call && lets && !gate.waiting.calls.contains_key(&id);
             // A run that is brought back makes another attempt: not for an answer that is wrong.
             if gone && matches!(weighed, Ok(()) | Err(InboxError::RunGone)) {
@@ -199,7 +215,9 @@ impl Inbox {
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
         let waiting = Asked { services: &self.runtime.services, answer: draft.id };
-        let Some(receipt) = self.runtime.services.offer_one_anywhere(draft).await? else {
+        let offered = self.runtime.services.offer_one_anywhere(draft).await?;
+        claimed.open = false;
+        let Some(receipt) = offered else {
             return Ok(Outcome::PassedOn);
         };
         drop(waiting);
@@ -243,6 +261,25 @@ impl Inbox {
         let (index, services) =
             (self.runtime.services.get::<SharedIndex>(), &self.runtime.services);
         index.caught_up(&*services.journal).await.map_err(InboxError::journal)
+    }
+}
+
+/// A claim that was made to answer something. What a dead process has left is nobody else's by it, and is
+/// taken up also where the answer is refused.
+struct Claimed<'a> {
+    services: &'a Services,
+    conversation: ConversationId,
+    open: bool,
+}
+
+impl Drop for Claimed<'_> {
+    fn drop(&mut self) {
+        let gate = &self.services.gate;
+        let left =
+            |entity: Arc<Entity>| entity.is_untried() && !entity.view().unfinished.is_empty();
+        if self.open && gate.in_memory(&self.conversation).is_some_and(left) {
+            gate.try_later(&self.conversation);
+        }
     }
 }
 

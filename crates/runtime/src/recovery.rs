@@ -51,8 +51,15 @@ pub(crate) async fn take_up(
     conversation: &ConversationId,
 ) -> Result<Taken, JournalError> {
     let alone = services.bus.alone(conversation).await;
+    let at = || services.gate.in_memory(conversation).map(|entity| entity.view().at);
+    let before = at();
     let taken = services.gate.take_left(conversation).await;
+    let came = before.is_some() && at() != before;
     drop(alone);
+    if came {
+        // What others have written was found by this look.
+        services.bus.written_elsewhere();
+    }
     if matches!(taken, Ok(Taken::Here)) {
         // What had nothing left to do needs no memory, and no owner.
         services.passivate_idle(conversation).await;

@@ -62,7 +62,8 @@ pub struct View {
     /// What it has put down.
     pub(crate) storage: Storage,
     counts: Counts,
-    ran: BTreeSet<WorkflowId>,
+    /// The last run of each workflow.
+    ran: BTreeMap<WorkflowId, EventId>,
     /// Approved decisions whose end isn't known yet, of this process.
     #[serde(skip)]
     pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
@@ -133,7 +134,17 @@ impl View {
 
     /// Whether a workflow has been run before.
     pub fn has_run(&self, workflow: &WorkflowId) -> bool {
-        self.ran.contains(workflow)
+        self.ran.contains_key(workflow)
+    }
+
+    /// Whether the last run of a workflow is under way in this process.
+    pub(crate) fn runs_here(&self, workflow: &WorkflowId) -> bool {
+        self.ran.get(workflow).is_some_and(|run| self.pending.contains_key(run))
+    }
+
+    /// Whether it is under way in another process, or was in one that is dead.
+    pub(crate) fn runs_with_others(&self, workflow: &WorkflowId) -> bool {
+        self.ran.get(workflow).is_some_and(|run| self.unfinished.contains_key(run))
     }
 
     /// The counters at that time.

@@ -165,19 +165,27 @@ impl Rows {
         let (mut ear, bus) = (Ear::new(runtime, Some(Position::START)), runtime.bus().clone());
         let task = tokio::spawn(async move {
             let mut folds = Folds::new(list, most);
+            // What isn't recorded comes with an earlier position than what was heard before it.
+            let forward = |to: Position| {
+                told.send_if_modified(|seen| {
+                    let further = to > *seen;
+                    *seen = to.max(*seen);
+                    further
+                });
+            };
             while let Some(heard) = ear.next().await {
                 match heard {
-                    Heard::Event(position, envelope) => {
+                    Heard::Event(_, envelope) => {
                         // Also where another process has removed it.
                         if HistoryRemoved::took_place(&envelope) {
                             bus.forget_dead_letters(&envelope.conversation, envelope.sequence);
                         }
                         folds.take(&envelope);
-                        told.send_replace(position);
+                        forward(ear.position());
                     }
                     Heard::Unreadable(position, conversation) => {
                         folds.miss(conversation.as_ref());
-                        told.send_replace(position);
+                        forward(position);
                     }
                     Heard::Resumed(_) => {}
                 }

@@ -3,18 +3,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ephor::bus::SystemClock;
 use ephor::events::{
-    Answer, DecisionCompleted, DecisionHeld, DecisionRejected, HoldExpired, TurnOutcome,
+    Answer, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, HoldExpired,
+    TurnOutcome,
 };
+use ephor::inbox::InboxError;
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::Scripted;
+use ephor::runtime::SystemTimer;
 use ephor::{AgentContext, AgentError, DecisionType as D, agent_fn};
-use ephor_testkit::TestTime;
-use ephor_testkit::within;
-use ephor_tests::house::{House, builder, quick};
+use ephor_testkit::{FaultyStore, TestTime, within};
+use ephor_tests::house::{House, builder, cel, create_get, plan, quick};
+use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
 use crate::approvals::{Careful, say, waits};
+use crate::conflicts::slow_server;
 use crate::flows::{answer, decided};
 
 fn node(expression: &str) -> Value {
@@ -96,6 +101,79 @@ async fn who_waits_hears_of_the_end_however_long_it_takes() {
     assert_eq!(within("the reply", turn).await.unwrap().unwrap().text, "It is 21.");
     // Nobody waits any more.
     assert!(one.runtime.services().passivate(&id).await);
+    one.runtime.shutdown().await;
+    two.runtime.shutdown().await;
+}
+
+/// A recovery is approved where its run is, whoever else has had the conversation before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_is_approved_where_its_run_is() {
+    let server = Server::script([Response::status(503), Response::text("ok")]).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("both.db");
+    let open = || -> Arc<dyn Journal> { Arc::new(Sqlite::open(&file).unwrap()) };
+    let house = |model: Scripted| {
+        let rule = Careful::of(&[D::ErrorRecovery], &[]);
+        House::of(builder().shared_journal(open()).rule(rule).model(model))
+    };
+    let first = house(Scripted::decisions([answer("Hello.")])).await;
+    assert_eq!(first.talk.send("hello").await.unwrap().text, "Hello.");
+    let second = house(Scripted::new()).await;
+    let made = second.decide(D::CreateNode, create_get(&server.url("/a"))).await;
+    second.seen.wait_for::<DecisionHeld>(1).await;
+
+    let item = waits(&first.runtime).await.remove(0);
+    let there = say(&first.runtime.inbox(), &item, "ann", Answer::Approve).await;
+    assert!(matches!(there, Err(InboxError::NotHere { .. })), "{there:?}");
+    approve(&second).await;
+    assert_eq!(second.end(made).await.outcome, DecisionOutcome::Done);
+    assert_eq!(server.requests().len(), 2);
+    first.runtime.shutdown().await;
+    second.runtime.shutdown().await;
+}
+
+/// What another process has approved and begun, and left, is finished for whoever waits here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_approved_by_a_process_that_is_gone_is_finished_here() {
+    for takes_over in [true, false] {
+        let (server, gate) = slow_server().await;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("both.db");
+        let call = decided(D::CreateNode, create_get(&server.url("/slow")));
+        let model = Scripted::decisions([call, answer("It is done.")]);
+        let store = FaultyStore::over(Arc::new(Sqlite::open(&file).unwrap()));
+        let build = |journal: Arc<dyn Journal>, model: Scripted| {
+            builder().shared_journal(journal).rule(Careful::of(&[D::CreateNode], &[])).model(model)
+        };
+        let first = build(Arc::new(Sqlite::open(&file).unwrap()), model);
+        let first = first.time(Arc::new(SystemClock), Arc::new(SystemTimer));
+        let first = House::of(first.configure(|settings| settings.take_over = takes_over)).await;
+        let talk = first.talk.clone();
+        let turn = tokio::spawn(async move { talk.send("fetch it").await });
+        first.event("the hold", |_: &DecisionHeld| true).await;
+        let second = build(store.clone(), Scripted::new());
+        let second = House::of(second.configure(|settings| settings.take_over = false)).await;
+        approve(&second).await;
+        gate.arrived(1).await;
+        store.break_down();
+        second.leave().await;
+        gate.open();
+        assert_eq!(within("the reply", turn).await.unwrap().unwrap().text, "It is done.");
+        first.runtime.shutdown().await;
+    }
+}
+
+/// Who looks sees what others have said of a conversation that is in memory here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_look_shows_what_others_have_written() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let time = TestTime::default();
+    let one = house(&journal, &time, Scripted::new()).await;
+    let two = house(&journal, &time, Scripted::new()).await;
+    assert!(one.talk.workflows().await.unwrap().is_empty());
+    let workflow = two.plan(plan(json!([cel("a", "1")]), &[])).await;
+    let listed = one.talk.workflows().await.unwrap();
+    assert_eq!(listed.iter().map(|known| &known.id).collect::<Vec<_>>(), [&workflow]);
     one.runtime.shutdown().await;
     two.runtime.shutdown().await;
 }

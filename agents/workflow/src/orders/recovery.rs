@@ -101,8 +101,13 @@ impl Orders {
     }
 
     /// Refuses what is about a run that another process is at work on: a second one would begin here.
-    fn runs_here(&self, released: &Released, stored: &Stored) -> Result<(), DecisionError> {
-        let elsewhere = self.services.gate.is_elsewhere(&released.conversation);
+    fn runs_here(
+        &self,
+        released: &Released,
+        id: &WorkflowId,
+        stored: &Stored,
+    ) -> Result<(), DecisionError> {
+        let elsewhere = self.services.gate.is_run_elsewhere(&released.conversation, id);
         match stored.status == WorkflowStatus::Running && elsewhere {
             true => Err(DecisionError::new(code::OWNED_ELSEWHERE, RUNS_ELSEWHERE)),
             false => Ok(()),
@@ -158,7 +163,7 @@ impl Orders {
     ) -> Result<Value, DecisionError> {
         let (id, node) = (&recovery.workflow_id, &recovery.failed_node_id);
         let stored = self.stored(released, id).await?;
-        self.runs_here(released, &stored)?;
+        self.runs_here(released, id, &stored)?;
         if let Order::Abort { reason } = order {
             let event = WorkflowAborted { workflow_id: id.clone(), run: released.id(), reason };
             self.record(released, event).await?;
@@ -201,7 +206,7 @@ impl Orders {
             _ => {}
         }
         let stored = self.stored(released, id).await?;
-        self.runs_here(released, &stored)?;
+        self.runs_here(released, id, &stored)?;
         // A run of the old plan makes no sense any more; what it has computed is recorded.
         let target = Target::Workflow(id.clone());
         let order = Order::Interrupt { by: released.id() };

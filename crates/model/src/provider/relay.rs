@@ -11,6 +11,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use futures::StreamExt;
 use http_body_util::combinators::UnsyncBoxBody;
@@ -27,6 +28,9 @@ use url::{Position, Url};
 
 /// Connections that a relay takes at a time: genai makes one.
 const CONNECTIONS: usize = 8;
+
+/// How long to wait before the next connection is taken, where one couldn't be.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// What belongs to one connection, or is written anew on the next.
 const HOP: [HeaderName; 8] = [
@@ -131,7 +135,12 @@ async fn serve(listener: TcpListener, inner: Arc<Inner>) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
-            Ok((stream, _)) = listener.accept(), if connections.len() < CONNECTIONS => {
+            came = listener.accept(), if connections.len() < CONNECTIONS => {
+                let Ok((stream, _)) = came else {
+                    // No descriptor is free at this moment.
+                    tokio::time::sleep(PAUSE).await;
+                    continue;
+                };
                 let inner = inner.clone();
                 connections.spawn(async move {
                     let pass = service_fn(move |request| {

@@ -131,11 +131,13 @@ impl Actors {
         place: &Place,
         commands: Vec<Command>,
     ) {
+        let mut on = None;
         for command in commands {
             match command {
                 Command::Publish { drafts, own, called } => {
+                    on = on.or(timers::fires(&drafts));
                     cell.firing.extend(timers::fires(&drafts));
-                    cell.jobs.push_back(Job { place: place.clone(), drafts, own, called });
+                    cell.jobs.push_back(Job { place: place.clone(), drafts, own, called, on });
                 }
                 Command::MemoryTimer { name, at } => {
                     let Some(instance) = cell.instance_mut(place) else {

@@ -9,6 +9,7 @@ use ephor_core::EventId;
 use ephor_core::events::{DecisionHeld, DecisionRejected};
 
 use crate::entity::{Cell, Entity, Job};
+use crate::gate::timers::NOT_SET;
 use crate::services::Services;
 
 use super::{Actors, timers};
@@ -41,6 +42,8 @@ pub(super) fn begin(services: &Services, entity: &Arc<Entity>, mut cell: MutexGu
 }
 
 async fn carry_out(services: Services, entity: Arc<Entity>) {
+    // The timer that didn't fire here: what was to follow from it comes next.
+    let mut unfired = None;
     loop {
         let job = {
             let mut cell = entity.cell();
@@ -59,18 +62,21 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                 }
             }
         };
-        let Job { place, mut drafts, mut own, called } = job;
+        let Job { place, mut drafts, mut own, called, on } = job;
         let fires = timers::fires(&drafts);
         let actors = services.get::<Actors>();
-        if own > 0 {
-            let said = timers::still_to_say(&services, &entity, &mut drafts, &mut own).await;
-            if let Err(reason) = said {
-                forget(&entity, fires);
-                for draft in drafts {
-                    actors.refused(&services, &place, draft.id, reason.clone());
-                }
-                continue;
+        let said = match on {
+            Some(_) if fires.is_none() && on == unfired => Err(NOT_SET.to_owned()),
+            _ if own > 0 => timers::still_to_say(&services, &entity, &mut drafts, &mut own).await,
+            _ => Ok(()),
+        };
+        if let Err(reason) = said {
+            unfired = fires.or(unfired);
+            forget(&entity, fires);
+            for draft in drafts {
+                actors.refused(&services, &place, draft.id, reason.clone());
             }
+            continue;
         }
         let events: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
         let own = if actors.is_own(place.actor) { drafts.len() } else { own };
@@ -80,10 +86,13 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
         }
         forget(&entity, fires);
         let (mut tried, mut refused) = (tried.into_iter(), None);
-        for event in events {
+        for (at, event) in events.into_iter().enumerate() {
             // Those that weren't tried go the way of the one in front of them.
             if let Some(published) = tried.next() {
                 refused = refusal(published);
+            }
+            if at == 0 && refused.is_some() {
+                unfired = fires.or(unfired);
             }
             if let Some(reason) = &refused {
                 actors.refused(&services, &place, event, reason.clone());

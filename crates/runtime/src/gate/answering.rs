@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{
-    ConversationId, DecisionType as D, Envelope, ErrorCode, EventId, Failure, WorkflowId,
-    WorkflowStatus,
+    DecisionType as D, Envelope, ErrorCode, EventId, Failure, WorkflowId, WorkflowStatus,
 };
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
@@ -24,6 +23,7 @@ use super::{Gate, MIDDLEWARE};
 use crate::asked::nobody_answered;
 use crate::caller::{self, edited};
 use crate::due::What;
+use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
 use crate::outcome::InboxError;
 use crate::view::View;
@@ -50,15 +50,11 @@ fn happened(hold: &OpenHold, result: &Value, judge: &Judge) -> Result<(), InboxE
 /// All that an answer is weighed by.
 pub(super) struct Answering<'a> {
     pub gate: &'a Gate,
+    pub entity: &'a Entity,
     pub view: &'a mut View,
     pub registry: &'a Registry,
     pub judge: &'a Judge,
     pub now: Timestamp,
-    pub conversation: &'a ConversationId,
-    /// Whether nobody else is at work in the conversation.
-    pub own: bool,
-    /// Whether another process is, as far as was looked.
-    pub elsewhere: bool,
 }
 
 impl Answering<'_> {
@@ -117,7 +113,7 @@ impl Answering<'_> {
         if matches!(hold.subject, Subject::Call { .. })
             && !self.gate.waiting.calls.contains_key(&hold.id)
             // A run that nobody is at work on reads it in the record.
-            && (lets || !self.own)
+            && (lets || !self.entity.is_own())
         {
             let weighed = self.passed_on(&hold, &answered.answer)?;
             return Ok(Settling { hold, weighed });
@@ -143,15 +139,22 @@ impl Answering<'_> {
             hold.subject,
             Subject::Decision { decision_type: D::ErrorRecovery | D::ReplanWorkflow }
         );
-        let workflow = hold.payload.get("workflow_id").and_then(Value::as_str);
-        let known = workflow.and_then(|id| self.view.workflows.get(&WorkflowId::from(id)));
+        let Some(id) = hold.payload.get("workflow_id").and_then(Value::as_str) else {
+            return false;
+        };
+        let id = WorkflowId::from(id);
+        let known = self.view.workflows.get(&id);
         let running = known.is_some_and(|known| known.status == WorkflowStatus::Running);
-        mends && running && self.elsewhere
+        // Where conversations have one owner, whoever writes an answer down has taken the run over.
+        mends
+            && running
+            && !self.gate.is_exclusive()
+            && Gate::runs_with_others(self.entity, self.view, &id)
     }
 
     /// An answer for a run of another process, which judges it.
     fn passed_on(&self, hold: &OpenHold, answer: &Answer) -> Result<Weighed, InboxError> {
-        if self.own {
+        if self.entity.is_own() {
             return Err(InboxError::RunGone);
         }
         match answer {
@@ -217,7 +220,7 @@ impl Answering<'_> {
             true => "nobody waits for it any more".to_owned(),
             // The clock was ahead when this was published.
             false if self.now < at => {
-                self.gate.waiting.due.add(at, hold.id, self.conversation, What::Hold);
+                self.gate.waiting.due.add(at, hold.id, self.entity.id(), What::Hold);
                 let (by, reason) =
                     (MIDDLEWARE.to_owned(), format!("it can be answered until {at}"));
                 return Err(InboxError::Blocked { by, reason });
@@ -246,7 +249,7 @@ impl Answering<'_> {
         match (&hold.subject, made) {
             (Subject::Decision { decision_type }, Some(made)) => {
                 let (id, kind) = (hold.id, *decision_type);
-                let who = self.view.who(&made.source, self.conversation.clone());
+                let who = self.view.who(&made.source, self.entity.id().clone());
                 let world = self.view.world(self.registry, moment, &who);
                 let world = written.iter().fold(world, World::having_seen);
                 let judged = self.judge.judge_released(id, kind, payload, &world, &released);
@@ -267,7 +270,7 @@ impl Answering<'_> {
                 };
                 let call = edited(&waiting.call, payload);
                 let caller = &waiting.caller;
-                let who = self.view.who(&caller.source, self.conversation.clone());
+                let who = self.view.who(&caller.source, self.entity.id().clone());
                 let world = self.view.world(self.registry, moment, &who);
                 let world = written.iter().fold(world, World::having_seen);
                 let ticket = &caller.approval.ticket;

@@ -34,12 +34,10 @@ impl Gate {
         let unsure = !in_middleware() && self.locks.lock(conversation).await.is_unsure();
         let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
         let made = self.made(&entity, answered.hold).await.map_err(InboxError::journal)?;
-        let own = entity.is_own();
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
-        let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
-        let elsewhere = self.runs_elsewhere(&entity);
-        let answering =
-            Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
+        let (judge, registry) = (&*judge, &*registry);
+        let (entity, view) = (&*entity, &mut *entity.view());
+        let answering = Answering { gate: self, entity, view, registry, judge, now };
         match answering.weigh(answered, made.as_deref()) {
             // A commit whose answer was lost is in the view when its publisher has come again.
             Err(InboxError::AlreadySettled) if unsure => Err(InboxError::journal(UNSURE)),
@@ -71,12 +69,9 @@ impl Gate {
         let settling = {
             let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
             let (judge, registry) = (&*judge, &*registry);
-            let view = &mut *entity.view();
-            let conversation = &conversation;
-            let (full, own) = (view.pending.len() >= MAX_PENDING, entity.is_own());
-            let elsewhere = self.runs_elsewhere(&entity);
-            let answering =
-                Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
+            let (entity, view) = (&*entity, &mut *entity.view());
+            let full = view.pending.len() >= MAX_PENDING;
+            let answering = Answering { gate: self, entity, view, registry, judge, now };
             match data.read::<HoldAnswered>() {
                 Some(answered) => match answering.weigh(&answered, made.as_deref()) {
                     Ok(Settling { weighed: Weighed::Approved(..), .. }) if full => {
@@ -190,10 +185,8 @@ impl Gate {
         let FromElsewhere { mut hold, answered } = from;
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry) = (&*judge, &*registry);
-        let (view, conversation) = (&mut *entity.view(), entity.id());
-        let (own, elsewhere) = (true, false);
-        let mut answering =
-            Answering { gate: self, view, registry, judge, now, conversation, own, elsewhere };
+        let view = &mut *entity.view();
+        let mut answering = Answering { gate: self, entity, view, registry, judge, now };
         let weighed = match &answered {
             Some(answered) => answering.answered(&mut hold, answered, None),
             None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),
@@ -205,7 +198,7 @@ impl Gate {
                 Err(Failure::new(ErrorCode::Permission, error.to_string()).hint(error.hint()))
             }
         };
-        self.end_call(view, conversation, hold.id, end);
+        self.end_call(view, entity.id(), hold.id, end);
     }
 
     /// Counts a call that has its ticket now, and tells its run. Both under the view's lock: whoever

@@ -18,7 +18,7 @@ const NAME: &str = "entity";
 
 /// What the state in a snapshot means. To be raised when an event is folded otherwise than before,
 /// though the state has the same fields; a version of the program has snapshots of its own anyway.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 
 /// A conversation as its record tells of it.
 pub(super) struct Told {

@@ -16,6 +16,7 @@ use crate::entity::Entity;
 use crate::execution::OpenDecision;
 use crate::lineage::Lineage;
 use crate::recovery::Taken;
+use crate::view::View;
 
 /// An approved decision of a dead process that isn't carried out any more.
 #[derive(Debug, Clone)]
@@ -147,7 +148,7 @@ impl Gate {
 
     /// A conversation is this process's by now, and what is unfinished in it couldn't be taken over:
     /// nobody else is told of it any more.
-    fn try_later(&self, conversation: &ConversationId) {
+    pub(crate) fn try_later(&self, conversation: &ConversationId) {
         self.again.insert(conversation.clone());
         self.again_told.notify_one();
     }
@@ -276,15 +277,16 @@ impl Gate {
         Ok(made.map(|made| (made, validated)))
     }
 
-    /// Whether another process is at work in a conversation, as far as this one has looked.
-    pub fn is_elsewhere(&self, conversation: &ConversationId) -> bool {
-        self.in_memory(conversation).is_some_and(|entity| entity.is_elsewhere())
+    /// Whether a workflow's run is at work in another process, as far as this one has looked.
+    pub fn is_run_elsewhere(&self, conversation: &ConversationId, workflow: &WorkflowId) -> bool {
+        self.in_memory(conversation)
+            .is_some_and(|entity| Self::runs_with_others(&entity, &entity.view(), workflow))
     }
 
-    /// Whether an answer for a run may be for another process's. Where conversations have one owner,
-    /// it is never: whoever writes an answer down has taken the run over, and others hand it over.
-    pub(super) fn runs_elsewhere(&self, entity: &Entity) -> bool {
-        entity.is_elsewhere() && !self.is_exclusive()
+    /// The same. What a process that is dead has left is another one's until it was tried to take it over.
+    pub(super) fn runs_with_others(entity: &Entity, view: &View, workflow: &WorkflowId) -> bool {
+        let others = view.runs_with_others(workflow) && !entity.is_untried();
+        !view.runs_here(workflow) && (entity.is_elsewhere() || others)
     }
 
     /// What lapsed when a conversation was taken over: once.

@@ -182,7 +182,7 @@ impl View {
         } else if let Some(e) = envelope.read::<WorkflowStarted>() {
             self.workflows.set_status(&e.workflow_id, S::Running);
             self.cut_off.remove(&e.run);
-            self.ran.insert(e.workflow_id.clone());
+            self.ran.insert(e.workflow_id.clone(), e.run);
         } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
             self.workflows.set_status(&e.workflow_id, S::Completed);
         } else if let Some(e) = envelope.read::<WorkflowFailed>() {
