@@ -166,8 +166,12 @@ impl Services {
 
     /// Takes in what others have written, for whoever is about to look at a conversation.
     pub(crate) async fn look_first(&self, conversation: &ConversationId) {
-        // A link of the chain has its conversation's lock, and sees it as it is.
-        if !in_middleware() && self.gate.in_memory(conversation).is_some() {
+        // A link of the chain has its conversation's lock, and sees it as it is. Where conversations have
+        // one owner, nobody else writes what is at work here.
+        if !in_middleware()
+            && !self.gate.is_exclusive()
+            && self.gate.in_memory(conversation).is_some()
+        {
             self.look_elsewhere(conversation).await;
         }
     }

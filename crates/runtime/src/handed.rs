@@ -210,11 +210,21 @@ impl Services {
         &self,
         all: Vec<Handed>,
     ) -> Result<Option<ConversationId>, JournalError> {
+        let mut waits = None;
         for handed in all {
             let Handed { conversation, after, drafts, .. } = &handed;
             let Ok(drafts) = drafts else { continue };
-            if self.is_for_a_call_to_come(drafts).await? {
-                return Ok(Some(conversation.clone()));
+            match self.is_for_a_call_to_come(drafts).await {
+                Ok(false) => {}
+                // What comes behind it may be what the run waits for.
+                Ok(true) => {
+                    waits = Some(conversation.clone());
+                    continue;
+                }
+                Err(error) => {
+                    tracing::warn!(%conversation, %error, "what was handed over waits");
+                    return Ok(Some(conversation.clone()));
+                }
             }
             match self.take_one(drafts, *after).await {
                 Ok(()) => self.ownership.taken(&handed).await?,
@@ -231,7 +241,7 @@ impl Services {
                 }
             }
         }
-        Ok(None)
+        Ok(waits)
     }
 
     /// Whether one of them answers for a call whose run is on its way back to it here, where its process

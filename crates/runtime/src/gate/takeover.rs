@@ -113,7 +113,7 @@ impl Gate {
     }
 
     /// Whether a conversation has one owner at a time, who alone may write it.
-    pub(super) fn is_exclusive(&self) -> bool {
+    pub(crate) fn is_exclusive(&self) -> bool {
         self.ownership.watch_handed().is_some()
     }
 
