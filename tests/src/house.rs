@@ -1,6 +1,8 @@
 //! A conversation of a running runtime, as most tests use it.
 
+use std::pin::pin;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor::core::{EventId, NodeId, WorkflowId};
@@ -12,6 +14,7 @@ use ephor::events::{
 use ephor::offline::Offline;
 use ephor::runtime::{Part, Services};
 use ephor::{Builder, Conversation, DecisionType, Event, Runtime};
+use ephor_testkit::TestTime;
 use ephor_testkit::bus::{Recorder, Whisper};
 use serde_json::{Map, Value, json};
 
@@ -60,6 +63,26 @@ impl House {
     pub async fn leave(&self) {
         self.runtime.services().ownership.leave();
         self.runtime.bus().journal().settle().await.unwrap();
+    }
+
+    /// Waits for something while time passes by steps: for what begins to sleep at no moment that a test
+    /// could know of.
+    pub async fn as_time_passes<T>(
+        &self,
+        time: &TestTime,
+        step: Duration,
+        until: impl Future<Output = T>,
+    ) -> T {
+        let mut until = pin!(until);
+        loop {
+            time.advance(step);
+            self.journal().await;
+            tokio::select! {
+                biased;
+                done = &mut until => return done,
+                () = tokio::task::yield_now() => {}
+            }
+        }
     }
 
     /// Publishes a decision that must be approved; its id.

@@ -166,17 +166,12 @@ async fn replan(
     abandon(services, cause, failed, &why).await;
 }
 
-/// Why people have let a decision that was held not be carried out.
+/// Why people have refused a decision that was held.
 fn refused(settled: Option<Result<(), Vec<Violation>>>) -> Option<String> {
-    match settled {
-        Some(Ok(())) => None,
-        Some(Err(violations)) => {
-            let why = violations.iter().map(|found| found.message.as_str());
-            Some(why.collect::<Vec<_>>().join("; "))
-        }
-        // The runtime has stopped, or another one waits for the same decision and goes on.
-        None => None,
-    }
+    // Unsettled: the runtime has stopped, or another one waits for the same decision and goes on.
+    let violations = settled?.err()?;
+    let why = violations.iter().map(|found| found.message.as_str());
+    Some(why.collect::<Vec<_>>().join("; "))
 }
 
 /// Publishes a decision about a run; one that is held waits for a person. `Some`: why it was not

@@ -293,12 +293,11 @@ impl AgentContext {
         let people = self.services.asks_people(id);
         let held = self.withdrawing(id);
         let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
-        if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
+        if receipt.find::<DecisionHeld>().is_some() {
             settled(held, settlement).await?;
         } else {
             held.end();
-            let mut events = receipt.events.iter();
-            if let Some(rejected) = events.find_map(|event| event.get::<DecisionRejected>()) {
+            if let Some(rejected) = receipt.find::<DecisionRejected>() {
                 return Err(AgentError::Rejected(rejected.violations.clone()));
             }
             if let Outcome::Blocked { by, reason } = &receipt.outcome {
@@ -354,8 +353,7 @@ impl AgentContext {
 
     /// Withdraws a decision that is held if the agent ends before it is settled.
     fn withdrawing(&self, hold: EventId) -> Withdraw<'_> {
-        let conversation = self.conversation.clone();
-        Withdraw { services: &self.services, conversation, hold, open: true }
+        Withdraw::new(&self.services, self.conversation.clone(), hold)
     }
 
     /// Gives a task to an agent of another type, and waits for its output.

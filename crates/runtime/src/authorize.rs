@@ -184,7 +184,7 @@ async fn wait(
         }
     };
     let (reply, end) = oneshot::channel();
-    let mut waits = Withdraw { services, conversation, hold, open: true };
+    let waits = Withdraw::new(services, conversation, hold);
     let waiting = WaitingCall { call: call.clone(), caller: parent.clone(), reply };
     services.gate.waiting.begin_call(hold, waiting);
     let people = services.asks_people(run);
@@ -211,7 +211,7 @@ async fn wait(
     }
     let end = end.await;
     drop(people);
-    waits.open = false;
+    waits.end();
     end.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the runtime has stopped")))
 }
 
@@ -221,13 +221,17 @@ pub(crate) fn internal(error: impl std::fmt::Display) -> Failure {
 
 /// Closes a hold for which nobody waits any more.
 pub(crate) struct Withdraw<'a> {
-    pub services: &'a Services,
-    pub conversation: ConversationId,
-    pub hold: EventId,
-    pub open: bool,
+    services: &'a Services,
+    conversation: ConversationId,
+    hold: EventId,
+    open: bool,
 }
 
-impl Withdraw<'_> {
+impl<'a> Withdraw<'a> {
+    pub(crate) fn new(services: &'a Services, of: ConversationId, hold: EventId) -> Self {
+        Self { services, conversation: of, hold, open: true }
+    }
+
     /// Nothing is open any more.
     pub(crate) fn end(mut self) {
         self.open = false;

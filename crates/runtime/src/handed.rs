@@ -265,10 +265,7 @@ impl Services {
             return Ok(false);
         }
         // Where nothing is under way, no run comes back.
-        let look = self.gate.with_view(conversation, |view, _, _, _| {
-            view.holds.get(hold).is_some() && !view.pending.is_empty()
-        });
-        Ok(look.await? && !waits())
+        Ok(self.gate.is_left(conversation, hold).await? && !waits())
     }
 
     /// Puts events on record together, unless they are there.

@@ -244,7 +244,8 @@ impl Services {
     }
 
     /// Frees all memory of an idle conversation; the journal has everything. False if it isn't
-    /// idle, or somebody waits for a reply or a decision's end in it. Waits for what its actors have just published, while the journal accepts it.
+    /// idle, or somebody waits for a reply or a decision's end in it. Waits for what its actors have
+    /// just published, while the journal accepts it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
         for _ in 0..2 {
             if self.passivate_idle(conversation).await {

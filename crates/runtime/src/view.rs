@@ -142,8 +142,8 @@ impl View {
         self.ran.get(workflow).is_some_and(|run| self.pending.contains_key(run))
     }
 
-    /// Whether it is under way in another process, or was in one that is dead.
-    pub(crate) fn runs_with_others(&self, workflow: &WorkflowId) -> bool {
+    /// Whether another process has begun it, and it has no end: that one may be dead.
+    pub(crate) fn is_run_unfinished(&self, workflow: &WorkflowId) -> bool {
         self.ran.get(workflow).is_some_and(|run| self.unfinished.contains_key(run))
     }
 

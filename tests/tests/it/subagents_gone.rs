@@ -241,16 +241,7 @@ async fn its_time_stands_still_while_people_are_waited_for() {
     gate.arrived(1).await;
     assert!(house.all::<SubAgentTimedOut>().await.is_empty());
     // What is left of it runs out as ever, once its clock goes again, which comes behind the answer.
-    let passes = async {
-        loop {
-            time.advance(Duration::from_secs(77));
-            house.journal().await;
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::select! {
-        _ = house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == spawned) => {}
-        () = passes => {}
-    }
+    let out = house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == spawned);
+    house.as_time_passes(&time, Duration::from_secs(77), out).await;
     house.runtime.shutdown().await;
 }

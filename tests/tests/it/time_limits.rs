@@ -83,17 +83,7 @@ async fn a_run_that_is_paused_for_the_user_takes_no_time() {
     house.talk.publish(UserMessageReceived::text("June")).await.unwrap();
     b.arrived(1).await;
     // It has its time still, and no more than that once its clock goes again, behind the answer.
-    let passes = async {
-        loop {
-            time.advance(SECOND * 41);
-            house.journal().await;
-            tokio::task::yield_now().await;
-        }
-    };
-    let end = tokio::select! {
-        end = house.end(run) => end,
-        () = passes => unreachable!("time passes for ever"),
-    };
+    let end = house.as_time_passes(&time, SECOND * 41, house.end(run)).await;
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     assert!(end.result.to_string().contains("took longer than its 40 s"), "{}", end.result);
     house.runtime.shutdown().await;

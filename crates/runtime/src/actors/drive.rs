@@ -135,8 +135,9 @@ impl Actors {
         for command in commands {
             match command {
                 Command::Publish { drafts, own, called } => {
-                    on = on.or(timers::fires(&drafts));
-                    cell.firing.extend(timers::fires(&drafts));
+                    let fires = timers::fires(&drafts);
+                    on = on.or(fires);
+                    cell.firing.extend(fires);
                     cell.jobs.push_back(Job { place: place.clone(), drafts, own, called, on });
                 }
                 Command::MemoryTimer { name, at } => {

@@ -219,6 +219,16 @@ impl Gate {
         self.waiting.call_ended(hold, end);
     }
 
+    /// Whether a hold is open still, and something in its conversation isn't over.
+    pub(crate) async fn is_left(
+        &self,
+        conversation: &ConversationId,
+        hold: EventId,
+    ) -> Result<bool, JournalError> {
+        let look = |view: &View| view.holds.get(hold).is_some() && !view.pending.is_empty();
+        self.with_view(conversation, |view, _, _, _| look(view)).await
+    }
+
     /// Whether a call that has begun to wait was answered before it did. It doesn't wait then.
     pub(crate) async fn has_missed(
         &self,

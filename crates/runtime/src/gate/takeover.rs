@@ -285,7 +285,7 @@ impl Gate {
 
     /// The same. What a process that is dead has left is another one's until it was tried to take it over.
     pub(super) fn runs_with_others(entity: &Entity, view: &View, workflow: &WorkflowId) -> bool {
-        let others = view.runs_with_others(workflow) && !entity.is_untried();
+        let others = view.is_run_unfinished(workflow) && !entity.is_untried();
         !view.runs_here(workflow) && (entity.is_elsewhere() || others)
     }
 

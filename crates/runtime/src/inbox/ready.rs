@@ -115,12 +115,10 @@ impl Inbox {
         }
     }
 
-    /// Whether it is open still, and something in its conversation isn't over.
+    /// See [`Gate::is_left`](crate::gate::Gate::is_left).
     pub(super) async fn is_left(&self, item: &Item) -> Result<bool, InboxError> {
-        let look = self.runtime.services.gate.with_view(&item.conversation, |view, _, _, _| {
-            view.holds.get(item.hold.id).is_some() && !view.pending.is_empty()
-        });
-        look.await.map_err(InboxError::journal)
+        let left = self.runtime.services.gate.is_left(&item.conversation, item.hold.id);
+        left.await.map_err(InboxError::journal)
     }
 }
 
