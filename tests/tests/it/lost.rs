@@ -14,15 +14,17 @@ use ephor::model::{ChatModel, Scripted};
 use ephor::runtime::Reply;
 use ephor::runtime::recovery::Taken;
 use ephor::time::SystemTimer;
-use ephor::{ConversationId, Draft, Event};
+use ephor::{ConversationId, DecisionType as D, Draft, Event};
 use ephor_testkit::bus::Latch;
-use ephor_testkit::{FaultyStore, within};
-use ephor_tests::house::{House, builder, get};
+use ephor_testkit::{FaultyStore, TestTime, within};
+use ephor_tests::house::{House, builder, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::json;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::approvals::Careful;
+use crate::blocked::Blocks;
 use crate::flows::answer;
 use crate::takeover::planner;
 
@@ -210,6 +212,44 @@ async fn what_comes_back_as_it_was_goes_on_where_it_was() {
     table.lock().unwrap().epoch += 1;
     gate.open();
     assert_eq!(within("the reply", reply).await.unwrap().text, "Once.");
+    house.runtime.shutdown().await;
+}
+
+/// What its own chain has blocked is on record behind what the gate knows.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_its_own_middleware_blocks_takes_nothing_away() {
+    let gate = Latch::new();
+    let waits = gate.clone();
+    let server = Server::start(move |_| {
+        let gate = waits.clone();
+        async move {
+            gate.wait().await;
+            Response::text("done")
+        }
+    })
+    .await;
+    let (table, told) = (Arc::<Mutex<Table>>::default(), watch::Sender::new(0));
+    let time = TestTime::default();
+    let builder = builder()
+        .rule(Careful::of(&[D::CreateNode], &[]))
+        .middleware(Blocks(ModelCalled::TYPE))
+        .ownership(Process { name: "first", table, told })
+        .time(time.clock(), time.timer());
+    let house = House::of(builder).await;
+    let workflow = house.plan(plan(json!([get("slow", &server.url("/slow"))]), &[])).await;
+    house.execute(&workflow, json!({})).await;
+    gate.arrived(1).await;
+    let held = create_get(&server.url("/held"));
+    house.talk.decide_raw(D::CreateNode, held).await.unwrap();
+    time.asked(ephor_runtime::LOOK_INTERVAL, 1).await;
+    let draft = Draft::new(house.talk.id().unwrap(), ModelCalled::default()).from_source("agent/x");
+    house.runtime.services().publish_own(draft).await.unwrap();
+    time.advance(ephor_runtime::LOOK_INTERVAL);
+    // It looks again after it has looked.
+    time.asked(ephor_runtime::LOOK_INTERVAL, 2).await;
+    gate.open();
+    house.completed(&workflow, 1).await;
+    assert_eq!(server.hits("/slow"), 1);
     house.runtime.shutdown().await;
 }
 

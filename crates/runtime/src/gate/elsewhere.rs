@@ -8,6 +8,7 @@ use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::JournalError;
 
 use super::Gate;
+use super::lost::Hands;
 use crate::actor::Loaded;
 use crate::entity::Entity;
 use crate::view::View;
@@ -69,9 +70,10 @@ impl Gate {
             entity.try_again();
         }
         let told = self.tell_of_lost(&entity).await?;
+        // What this process's own chain has blocked is news as well, and nobody else's.
+        let lost = entity.view().at < head && self.hands(&entity).await? != Hands::Same;
         let came = self.catch_up(&entity, head).await?;
-        if came {
-            // What is this process's own is written by nobody else.
+        if came && lost {
             self.lost(conversation);
         }
         self.heard_of_lost(conversation, entity.view().at);

@@ -31,6 +31,15 @@ pub(super) struct Lost {
     left: watch::Receiver<bool>,
 }
 
+/// Whose a conversation is by now that was this process's.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Hands {
+    Same,
+    /// This process's again, in this epoch: another one may have had it meanwhile.
+    Anew(u64),
+    Others,
+}
+
 impl Gate {
     /// A record of this process in a conversation was refused: another one has it. What this one did there
     /// ends, if it was its own.
@@ -65,24 +74,30 @@ impl Gate {
         self.entities.remove_if(id, |_, known| Arc::ptr_eq(known, entity));
     }
 
+    /// Whose a conversation is by now. Where it has several owners, or isn't this process's, it stays so.
+    pub(super) async fn hands(&self, entity: &Entity) -> Result<Hands, JournalError> {
+        if !self.is_exclusive() || !entity.is_own() {
+            return Ok(Hands::Same);
+        }
+        match self.ownership.claim(entity.id()).await {
+            Ok(claim) if entity.has_epoch(claim.epoch) => Ok(Hands::Same),
+            Ok(claim) => Ok(Hands::Anew(claim.epoch)),
+            Err(ClaimError::NotOwner(_)) => Ok(Hands::Others),
+            Err(ClaimError::Journal(error)) => Err(error),
+        }
+    }
+
     /// Loses a conversation of this process's that has been another's since it was read.
     pub(super) async fn check_hands(
         &self,
         entity: &Arc<Entity>,
         head: u64,
     ) -> Result<bool, JournalError> {
-        if !self.is_exclusive() || !entity.is_own() {
-            return Ok(false);
-        }
-        let epoch = match self.ownership.claim(entity.id()).await {
-            Ok(claim) => claim.epoch,
-            // What is written then is refused.
-            Err(ClaimError::NotOwner(_)) => return Ok(false),
-            Err(ClaimError::Journal(error)) => return Err(error),
+        let epoch = match self.hands(entity).await? {
+            Hands::Anew(epoch) => epoch,
+            // What is written by whoever isn't the owner is refused.
+            Hands::Same | Hands::Others => return Ok(false),
         };
-        if entity.has_epoch(epoch) {
-            return Ok(false);
-        }
         // Nobody was at work in it who has written nothing, such as this process under another name.
         let head = self.journal.head(entity.id()).await?.max(head);
         if entity.view().at >= head {
