@@ -24,7 +24,7 @@ use machine::Limits;
 use reply::ReplyExecutor;
 
 /// The source of the agent's events.
-pub const SOURCE: &str = "agent/conversation";
+pub const SOURCE: &str = ephor_core::source::CONVERSATION;
 
 /// The part of a runtime that talks with users.
 #[derive(Debug, Clone, Default)]
@@ -49,8 +49,7 @@ impl ConversationPart {
     }
 }
 
-/// What a conversation hears. Its own decisions it knows; when it is read from the record, they are
-/// there.
+/// What a conversation hears. Its own decisions are among it for when it is read from the record.
 const HEARD: [&str; 23] = [
     events::UserMessageReceived::TYPE,
     events::DecisionMade::TYPE,

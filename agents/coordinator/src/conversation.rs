@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ephor_core::events::{DecisionValidated, NodeExecutionFailed, UserMessageReceived};
 use ephor_core::payload::ErrorRecovery;
-use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
+use ephor_core::{Decision, DecisionType, EventId, WorkflowId, source};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item, Standing};
 use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
@@ -14,7 +14,6 @@ use tokio::task::JoinHandle;
 
 use crate::cancel::{Cancelling, stopped};
 use crate::left::Left;
-use crate::recover::SOURCE;
 use crate::recovery::{Recovery, RecoveryCommand, RecoveryConfig};
 
 /// An approved decision on the agenda.
@@ -162,7 +161,7 @@ impl Decisions {
             return false;
         };
         let run = self.run_of(&recovery.workflow_id);
-        let by_itself = &*ticket.made.source == SOURCE && !ticket.made.blocked();
+        let by_itself = &*ticket.made.source == source::COORDINATOR && !ticket.made.blocked();
         by_itself && run.is_none_or(|run| !self.entries.contains_key(&run))
     }
 

@@ -11,14 +11,14 @@ use ephor_core::events::{
 use ephor_core::run_end::RunEnd;
 use ephor_core::subagent_end::SubAgentEnd;
 use ephor_core::{
-    ConversationId, DecisionError, Draft, Envelope, EventData, EventId, NodeId, WorkflowId,
+    ConversationId, DecisionError, Draft, Envelope, EventData, EventId, NodeId, WorkflowId, source,
 };
 use ephor_journal::replay_after;
 use ephor_runtime::Services;
 use ephor_runtime::gate::Lapsed;
 use serde_json::Value;
 
-use crate::recover::{self, SOURCE};
+use crate::recover;
 use crate::recovery::RecoveryCommand;
 use crate::words::Cx;
 
@@ -190,7 +190,7 @@ pub(crate) async fn end_abandoned(
     match services.read_steadily(read).await {
         Ok(left) => {
             if let Some(end) = left.end_of(made.id, why) {
-                let draft = Draft::of(conversation.clone(), end).from_source(SOURCE);
+                let draft = Draft::of(conversation.clone(), end).from_source(source::COORDINATOR);
                 services.tell(draft.caused_by(made)).await;
             }
         }

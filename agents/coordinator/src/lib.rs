@@ -19,7 +19,7 @@ mod words;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::ConversationId;
+use ephor_core::{ConversationId, source};
 use ephor_runtime::{AgendaControl, Part, Services, gate::Gate};
 
 use breaker::{BreakerConfig, BreakerState};
@@ -72,7 +72,7 @@ impl CoordinatorPart {
 #[async_trait]
 impl Part for CoordinatorPart {
     fn name(&self) -> &str {
-        "agent/coordinator"
+        source::COORDINATOR
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, RecoveryAbandoned};
-use ephor_core::{DecisionError, DecisionType, Draft, EventData, EventId};
+use ephor_core::{DecisionError, DecisionType, Draft, EventData, EventId, source};
 use ephor_rules::agenda::Command;
 use ephor_runtime::{Detach, Interruption, OpenDecision, Released, WithEnd, panic_text};
 use futures::FutureExt;
@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 
 use crate::cancel::{self, Ending};
 use crate::conversation::{Decisions, End, Entry, recovery};
-use crate::recover;
 use crate::words::{Coordinator, Cx, Tell};
 
 /// Has done what the agenda commands.
@@ -90,7 +89,7 @@ fn interrupt(decisions: &mut Decisions, decision: EventId, by: EventId, cx: &Cx<
         cancel::end_work(&services, &conversation, &ticket, task, &why).await;
         let kind = ticket.kind;
         let event = DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
-        let draft = Draft::new(conversation, event).from_source(recover::SOURCE);
+        let draft = Draft::new(conversation, event).from_source(source::COORDINATOR);
         services.tell(draft.caused_by(&ticket.made)).await;
     });
 }

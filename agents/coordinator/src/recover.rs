@@ -7,14 +7,11 @@ use ephor_core::events::{
     WorkflowAdjustmentRequested,
 };
 use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
-use ephor_core::{Decision, DecisionType, Draft, Envelope, Event, EventId, Violation};
+use ephor_core::{Decision, DecisionType, Draft, Envelope, Event, EventId, Violation, source};
 use ephor_journal::replay_after;
 use ephor_runtime::{Services, decides_again};
 
 use crate::recovery::{RecoveryCommand, replan_after_rejection};
-
-/// The source of the coordinator's own decisions.
-pub(crate) const SOURCE: &str = "agent/coordinator";
 
 pub(crate) async fn carry_out(
     services: Services,
@@ -214,5 +211,5 @@ async fn abandon(services: &Services, cause: &Envelope, failed: &NodeExecutionFa
 }
 
 fn draft<E: Event>(cause: &Envelope, event: E) -> Draft {
-    Draft::new(cause.conversation.clone(), event).from_source(SOURCE).caused_by(cause)
+    Draft::new(cause.conversation.clone(), event).from_source(source::COORDINATOR).caused_by(cause)
 }

@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::RecoveryAbandoned;
-use ephor_core::{
-    ConversationId, Decision, DecisionError, Envelope, Event, EventId, NodeId, WorkflowId,
-};
+use ephor_core::{ConversationId, Decision, DecisionError, Envelope, Event, EventId, WorkflowId};
 use ephor_runtime::closing::OpenWork;
 use ephor_runtime::{Actor, ActorContext, Input, OpenDecision, Pattern, Services};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::order::{Order, Ordered};
 use crate::run::{self, RunSpec};
 
 /// How often it is looked whether a run that is continued takes orders.
@@ -23,46 +22,6 @@ const MAX_ORDERS: usize = 64;
 
 /// Decisions that are paused before they begin a run; there is one in flight, and what runs beside it.
 const MAX_PAUSED: usize = 64;
-
-/// What a run is told from outside.
-#[derive(Debug, Clone)]
-pub(crate) enum Order {
-    /// Run a failed node again.
-    Retry {
-        node: NodeId,
-        delay: f64,
-        modifications: Option<Map<String, Value>>,
-        alternative: Option<NodeId>,
-        decision: EventId,
-    },
-    /// Count a failed node as skipped.
-    Skip { node: NodeId },
-    /// Take a person's word for what a failed node's call came to.
-    Happened { node: NodeId, said: Said },
-    /// End the run, status ABORTED.
-    Abort { reason: String },
-    /// No recovery is left.
-    GiveUp { node: NodeId, reason: String },
-    /// End the run, status READY.
-    Interrupt { by: EventId },
-    /// Start no further node.
-    Pause,
-    /// Go on.
-    Resume,
-}
-
-/// What a person says that a call came to, and in which decision's stead.
-#[derive(Debug, Clone)]
-pub(crate) struct Said {
-    pub result: Value,
-    pub decision: EventId,
-}
-
-/// An order with the answer that its sender waits for.
-pub(crate) struct Ordered {
-    pub order: Order,
-    pub reply: oneshot::Sender<Result<(), DecisionError>>,
-}
 
 struct Running {
     run: EventId,

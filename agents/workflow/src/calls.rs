@@ -1,34 +1,26 @@
 //! A node's call: resolves its values, has it judged again, executes it, and retries it as
 //! configured.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::events::{EffectStarted, NodeProgress, NodeRef, NodeStarted};
-use ephor_core::{
-    ConversationId, Draft, Effect, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
-    Provenance, WorkflowId, bounds,
-};
+use ephor_core::events::{EffectStarted, NodeProgress, NodeStarted};
+use ephor_core::{Effect, Failure, NodeId, Plan, PlanNode, bounds};
 use ephor_effects::references::{
     Scope, apply_output_mapping, config_origins, locals_origins, resolve_config, resolve_locals,
 };
 use ephor_effects::{EffectContext, target};
 use ephor_rules::{KindSpec, NodeCall};
-use ephor_runtime::authorize::Caller;
+use ephor_runtime::authorize;
 use ephor_runtime::stored::output_bytes;
-use ephor_runtime::{Services, authorize};
 use ephor_time::within;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tokio::sync::mpsc;
 
-use crate::at_work::AtWork;
-use crate::iterations::{Done, Journalled};
-use crate::kept::Kept;
-use crate::left::Left;
+use crate::iterations::Journalled;
 use crate::origins;
 use crate::outputs::{Made, Outputs, Told};
-use crate::spent::Untold;
+use crate::run_info::RunInfo;
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
@@ -36,46 +28,6 @@ const MAX_NOTES: usize = 32;
 
 /// The longest that a node's own retries wait, in seconds: who asks for more waits for a recovery.
 const MAX_PAUSE: f64 = 60.0;
-
-/// What all calls of a run share.
-#[derive(Clone)]
-pub(crate) struct RunInfo {
-    pub services: Services,
-    pub conversation: ConversationId,
-    pub workflow_id: WorkflowId,
-    pub run: EventId,
-    pub caller: Caller,
-    pub cause: Arc<Envelope>,
-    pub input: Arc<Map<String, Value>>,
-    /// The run that this one continues with, or itself.
-    pub first_run: EventId,
-    /// The nodes at work whose calls aren't idempotent.
-    pub at_work: Arc<AtWork>,
-    /// Whoever puts down that a node begins reads it; a run that is paused holds it.
-    pub begins: Arc<tokio::sync::RwLock<()>>,
-    /// The iterations that are done, by node.
-    pub iterations: Arc<Done>,
-    /// The nodes that another process has left.
-    pub left: Arc<Left>,
-    /// What its nodes have put down.
-    pub kept: Arc<Kept>,
-    /// What they have taken of language models.
-    pub spent: Arc<Untold>,
-    /// Where the inputs came from, by name.
-    pub inputs: Arc<BTreeMap<String, Provenance>>,
-}
-
-impl RunInfo {
-    pub(crate) fn node(&self, node_id: &NodeId) -> NodeRef {
-        NodeRef { workflow_id: self.workflow_id.clone(), run: self.run, node_id: node_id.clone() }
-    }
-
-    pub(crate) fn draft<E: ephor_core::Event>(&self, event: E) -> Draft {
-        Draft::new(self.conversation.clone(), event)
-            .from_source("agent/workflow")
-            .caused_by(&self.cause)
-    }
-}
 
 /// What a node, or the condition of an edge, can refer to.
 pub(crate) struct View<'a> {
@@ -173,12 +125,11 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
         };
         let recorded = {
             let _begins = info.begins.read().await;
-            services.fact(info.draft(started)).await
+            info.record(started).await
         };
-        // What isn't journalled doesn't happen: an effect must not come before its record.
         let result = match recorded {
-            Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
-            Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
+            Ok(()) => once(info, view, node, attempt, before.as_ref()).await,
+            Err(failure) => Err(failure.into()),
         };
         duration += services.timer.instant().saturating_duration_since(begun);
         let missed = match result {
@@ -277,9 +228,8 @@ async fn once(
             attempt,
             idempotency_key: ticket.get().idempotency_key(),
         };
-        // What isn't recorded doesn't happen: whoever goes on with the run must know of it.
-        let recorded = info.services.fact(info.draft(started)).await;
-        recorded.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
+        // Whoever goes on with the run must know of it.
+        info.record(started).await?;
         info.at_work.begin(&node.node_id);
     }
     let output = info.services.executors.execute(&ticket, &context).await;

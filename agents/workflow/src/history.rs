@@ -18,9 +18,9 @@ use ephor_journal::{Journal, JournalError, replay};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::agent::Said;
-use crate::iterations::ByNode;
+use crate::done::ByNode;
 use crate::left;
+use crate::order::Said;
 use crate::outputs::Made;
 
 /// Attempts of a node in one run that may end with their process before they count as failures.

@@ -1,7 +1,4 @@
-//! The iterations of a run's LOOPs: recorded one by one, and found by the next attempt.
-
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+//! The iterations of a node, a LOOP: recorded one by one, and found by the next attempt.
 
 use async_trait::async_trait;
 use ephor_core::events::NodeIterationCompleted;
@@ -9,29 +6,7 @@ use ephor_core::{ErrorCode, Failure, NodeId};
 use ephor_effects::Iterations;
 use serde_json::Value;
 
-use crate::calls::RunInfo;
-
-/// What iterations gave, by node and index, each with the item that it was done for.
-pub(crate) type ByNode = BTreeMap<NodeId, BTreeMap<u32, (Value, Value)>>;
-
-/// The iterations that a run, and those that it continues with, have done.
-#[derive(Debug, Default)]
-pub(crate) struct Done(Mutex<ByNode>);
-
-impl Done {
-    pub(crate) fn new(done: ByNode) -> Self {
-        Self(Mutex::new(done))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, ByNode> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A node has its output: what its iterations gave is part of it.
-    pub(crate) fn forget(&self, node: &NodeId) {
-        self.lock().remove(node);
-    }
-}
+use crate::run_info::RunInfo;
 
 /// The iterations of one node.
 pub(crate) struct Journalled {
@@ -55,8 +30,8 @@ impl Iterations for Journalled {
     }
 
     async fn record(&self, index: usize, item: &Value, output: &Value) -> Result<(), Failure> {
-        let internal = |why: String| Failure::new(ErrorCode::Internal, why);
-        let index = u32::try_from(index).map_err(|error| internal(error.to_string()))?;
+        let index = u32::try_from(index)
+            .map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
         let spent = self.info.spent.of(&self.node);
         let event = NodeIterationCompleted {
             node: self.info.node(&self.node),
@@ -66,8 +41,7 @@ impl Iterations for Journalled {
             llm_tokens: spent.llm_tokens,
             cost_micros: spent.cost_micros,
         };
-        let told = self.info.services.fact(self.info.draft(event)).await;
-        told.map_err(|error| internal(error.to_string()))?;
+        self.info.record(event).await?;
         self.info.spent.told(&self.node);
         let mut done = self.info.iterations.lock();
         let of_node = done.entry(self.node.clone()).or_default();

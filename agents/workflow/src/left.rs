@@ -1,7 +1,7 @@
 //! The nodes that a dead process left in a run: those that had failed, and those that were running,
 //! and may have taken effect.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{Effect, ErrorCode, Failure, NodeId};
@@ -21,7 +21,7 @@ pub(crate) enum Node {
 pub(crate) struct Left {
     nodes: Mutex<BTreeMap<NodeId, Node>>,
     /// Those whose failure is recorded already.
-    told: Mutex<BTreeMap<NodeId, ()>>,
+    told: Mutex<BTreeSet<NodeId>>,
     /// How many haven't failed here yet.
     open: watch::Sender<usize>,
 }
@@ -40,7 +40,7 @@ impl Left {
     pub(crate) fn failure(&self, node: &NodeId) -> Option<Failure> {
         match lock(&self.nodes).remove(node)? {
             Node::Failed(failure) => {
-                lock(&self.told).insert(node.clone(), ());
+                lock(&self.told).insert(node.clone());
                 Some(failure)
             }
             Node::InDoubt => {
@@ -53,7 +53,7 @@ impl Left {
 
     /// A node has failed. True: that is recorded already.
     pub(crate) fn is_told(&self, node: &NodeId) -> bool {
-        lock(&self.told).remove(node).is_some()
+        lock(&self.told).remove(node)
     }
 
     /// What was left has been taken in, as far as that.

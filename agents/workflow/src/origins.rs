@@ -1,43 +1,15 @@
 //! The provenance of a node's output: its own source, or its inputs'. It is known when the node has
 //! completed, and recorded with the output.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use ephor_core::{Assigned, ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
+use ephor_core::{Assigned, Failure, Label, Labels, PlanNode, Provenance};
 use ephor_effects::references::literals;
 use ephor_effects::sources;
 use ephor_rules::{KindSpec, NodeCall};
-use ephor_runtime::seen::Seen;
 use serde_json::Value;
 
-use crate::calls::RunInfo;
 use crate::outputs::Told;
+use crate::run_info::RunInfo;
 use crate::spent::asks_model;
-
-impl RunInfo {
-    /// Finds out where the run's inputs came from, by what the agent that gave them had seen.
-    pub(crate) async fn traced(mut self) -> Result<Self, Failure> {
-        let inputs = self.seen(|seen| {
-            let traced = |(name, value): (&String, &Value)| (name.clone(), seen.given(value));
-            self.input.iter().map(traced).collect::<BTreeMap<_, _>>()
-        });
-        self.inputs = Arc::new(inputs.await?);
-        Ok(self)
-    }
-
-    /// Looks at what the conversation has seen.
-    pub(crate) async fn seen<T>(&self, look: impl FnOnce(&Seen) -> T) -> Result<T, Failure> {
-        let gate = &self.services.gate;
-        let seen = gate.with_view(&self.conversation, |view, _, _, _| look(&view.seen)).await;
-        seen.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
-    }
-
-    /// Who wrote the workflow.
-    pub(crate) async fn author(&self) -> Result<Provenance, Failure> {
-        self.seen(|seen| seen.written(&self.workflow_id)).await
-    }
-}
 
 /// A query that names no connection asks the only one.
 fn only_connection(info: &RunInfo, source: String) -> String {

@@ -24,11 +24,11 @@ use ephor_time::Waits;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
-use crate::agent::{Order, Ordered};
-use crate::calls::RunInfo;
-use crate::iterations::Done;
+use crate::done::Done;
 use crate::left::{self, Left};
+use crate::order::{Order, Ordered};
 use crate::outputs::{Given, Made, Outputs};
+use crate::run_info::RunInfo;
 use control::Control;
 use flow::{Amendment, Flow, Notes};
 
@@ -141,7 +141,7 @@ pub(crate) async fn drive(
         resumed,
         tells_effects: true,
     };
-    if let Err(failure) = flow.record(started).await {
+    if let Err(failure) = flow.info.record(started).await {
         return Err(failure.into());
     }
     if let Some(order) = spec.first
@@ -198,7 +198,7 @@ async fn prepare(flow: &Flow, order: Order, delays: bool) -> Result<(), Failure>
         // The graph keeps it as skipped, and so tells of it no more.
         Order::Skip { node } => {
             let reason = SkipReason::Recovery.to_string();
-            flow.record(NodeSkipped { node: flow.info.node(&node), reason }).await?;
+            flow.info.record(NodeSkipped { node: flow.info.node(&node), reason }).await?;
         }
         other => tracing::error!(?other, "a run can't begin with this order"),
     }

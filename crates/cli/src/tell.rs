@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ephor::core::events::*;
-use ephor::core::{Correction, DecisionType, Envelope, Plan, Violation, WorkflowId};
+use ephor::core::{Correction, DecisionType, Envelope, Plan, Violation, WorkflowId, source};
 use serde_json::Value;
 
 use super::problem::Problem;
@@ -121,7 +121,7 @@ impl Teller {
         if let Some(made) = event.read::<DecisionMade>() {
             let word = match (made.retry_of, event.source.as_ref()) {
                 (Some(_), _) => "fixes it",
-                (None, "agent/coordinator") => "recovery",
+                (None, source::COORDINATOR) => "recovery",
                 (None, _) => "decides",
             };
             let gist = match self.plan_of(&made.payload) {

@@ -33,6 +33,7 @@ pub mod plan;
 pub mod private;
 pub mod provenance;
 pub mod run_end;
+pub mod source;
 pub mod subagent_end;
 pub mod text;
 pub mod verdict;

@@ -9,12 +9,6 @@ use smallvec::SmallVec;
 use crate::node_error::NodeError;
 use crate::state::State;
 
-/// Where a run starts: a source of edges, never a target.
-pub const START: &str = "START";
-
-/// Where a path through the graph ends: a target of edges, never a source.
-pub const END: &str = "END";
-
 /// The updates of one task, in order.
 pub(crate) type Updates<S> = SmallVec<[<S as State>::Update; 1]>;
 

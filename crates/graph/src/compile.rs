@@ -5,11 +5,11 @@ mod dag;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::command::{END, START};
 use crate::compiled::{Compiled, CompiledGraph, Spec};
 use crate::exits::{Exit, Exits, Place};
 use crate::graph::{Extra, Graph, RawExit, RawNode};
 use crate::mistakes::{CompileError, Mistake};
+use crate::names::{END, START};
 use crate::policy::Policy;
 use crate::state::State;
 use crate::trigger::Trigger;

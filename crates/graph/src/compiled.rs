@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure, NodeId};
 
-use crate::command::{END, Goto, START};
+use crate::command::Goto;
 use crate::dag_shape::Dag;
 use crate::exits::{Exits, Place, Target};
 use crate::limits::Limits;
 use crate::listener::Listener;
+use crate::names::{END, START};
 use crate::node::ErasedNode;
 use crate::policy::Policy;
 use crate::state::State;

@@ -8,7 +8,8 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::caught::caught;
-use crate::command::{END, Goto};
+use crate::command::Goto;
+use crate::names::END;
 use crate::state::State;
 use crate::topology::EdgeKind;
 

@@ -58,7 +58,7 @@ pub mod turns;
 mod wire;
 
 pub use cache::Cache;
-pub use command::{Command, END, Goto, IntoCommand, IntoGotos, START};
+pub use command::{Command, Goto, IntoCommand, IntoGotos};
 pub use compiled::CompiledGraph;
 pub use context::Context;
 pub use definition::GraphDefinition;
@@ -67,6 +67,7 @@ pub use interrupt::{Answers, Ask, Interrupt, InterruptReason};
 pub use listener::{Listener, TaskInfo};
 pub use log::Durability;
 pub use mistakes::{CompileError, Mistake};
+pub use names::{END, START};
 pub use node::{AnyNode, Node};
 pub use node_error::NodeError;
 pub use policy::Retry;

@@ -18,9 +18,10 @@ use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
 
 use crate::caught::caught;
-use crate::command::{Goto, START, Updates};
+use crate::command::{Goto, Updates};
 use crate::compiled::Compiled;
 use crate::exits::{Next, Place, Target};
+use crate::names::START;
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey};
 use crate::trigger::Trigger;

@@ -1,9 +1,15 @@
-//! How tasks and their questions are named in a thread's events.
+//! The names of a graph's ends, and of tasks and their questions in a thread's events.
 
 use ephor_core::NodeId;
 use ephor_core::events::GraphTask;
 
 use crate::task::TaskKey;
+
+/// Where a run starts: a source of edges, never a target.
+pub const START: &str = "START";
+
+/// Where a path through the graph ends: a target of edges, never a source.
+pub const END: &str = "END";
 
 /// A name as part of a path: without `/`, which parts the path.
 pub(crate) fn escaped(name: &str) -> String {

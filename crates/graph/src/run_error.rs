@@ -5,7 +5,7 @@ use std::time::Duration;
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{ErrorCode, Failure, NodeId};
 
-use crate::command::START;
+use crate::names::START;
 use crate::record::RecordError;
 use crate::thread_error::ThreadError;
 

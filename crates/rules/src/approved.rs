@@ -48,7 +48,9 @@ impl Issuer {
 ///
 /// ```compile_fail
 /// # use ephor_rules::Approved;
-/// let forged = Approved { value: "rm -rf /" };
+/// fn forge(real: Approved<&str>) -> Approved<&str> {
+///     Approved { value: "rm -rf /", ..real }
+/// }
 /// ```
 #[derive(Debug, Clone)]
 pub struct Approved<T> {

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ephor_core::events::{DecisionRejected, DecisionValidated};
 use ephor_core::{
-    ConversationId, Correction, Decided, EventId, NodeId, Origin, Provenance, Violation, WorkflowId,
+    ConversationId, Correction, Decided, DecisionType, EventId, NodeId, Origin, Provenance,
+    Violation, WorkflowId,
 };
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
@@ -39,6 +41,28 @@ pub struct Approval {
     pub allowed_by: Vec<EventId>,
 }
 
+impl Approval {
+    /// The verdict as it is recorded. `approved_by`: the people who approved what was held.
+    pub fn event(
+        &self,
+        decision: EventId,
+        decision_type: DecisionType,
+        approved_by: Vec<String>,
+    ) -> DecisionValidated {
+        DecisionValidated {
+            original_decision_id: decision,
+            decision_type,
+            payload: self.payload.clone(),
+            corrections: self.corrections.clone(),
+            digest: self.ticket.digest().to_string(),
+            policy: self.ticket.policy().clone(),
+            origins: self.origins.clone(),
+            approved_by,
+            allowed_by: self.allowed_by.clone(),
+        }
+    }
+}
+
 /// A rejection.
 #[derive(Debug, Clone, Default)]
 pub struct Rejection {
@@ -61,6 +85,25 @@ impl Rejection {
     /// The sentences, joined by "; ".
     pub fn reason(&self) -> String {
         self.errors().join("; ")
+    }
+
+    /// The verdict as it is recorded, with the payload as it was made.
+    pub fn event(
+        self,
+        decision: EventId,
+        decision_type: DecisionType,
+        payload: Arc<Value>,
+    ) -> DecisionRejected {
+        DecisionRejected {
+            original_decision_id: decision,
+            decision_type,
+            payload,
+            reason: self.reason(),
+            errors: self.errors(),
+            violations: self.violations,
+            suggestion: self.suggestion,
+            origins: self.origins,
+        }
     }
 }
 

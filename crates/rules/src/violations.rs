@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use ephor_core::text::cut;
 use ephor_core::{Origin, Violation};
 
 use crate::explain::code;
@@ -48,10 +49,7 @@ pub fn escape(segment: &str) -> String {
 
 /// Shortens a text for a message to 80 characters.
 pub fn brief(text: &str) -> String {
-    match text.char_indices().nth(80) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+    cut(text, 80)
 }
 
 impl Violations {

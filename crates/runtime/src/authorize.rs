@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_core::events::{CallHeld, Question};
 use ephor_core::node::RateClass;
-use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure};
+use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure, source};
 use ephor_effects::Approver;
 use ephor_rules::{Approved, NodeCall, Refusal};
 use serde_json::Value;
@@ -179,7 +179,7 @@ async fn wait(
             let (attempt, question) = (call.attempt, *question);
             let held = CallHeld { node, kind, attempt, payload, question };
             let draft = Draft::new(conversation.clone(), held);
-            let draft = draft.from_source("agent/coordinator").after(run);
+            let draft = draft.from_source(source::COORDINATOR).after(run);
             (draft.id, Some(draft))
         }
     };

@@ -8,7 +8,8 @@ use async_trait::async_trait;
 use dashmap::DashMap;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
+    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId,
+    Failure, source,
 };
 use ephor_journal::{Journal, JournalError, replay_after};
 use ephor_rules::Approval;
@@ -99,9 +100,8 @@ impl OpenDecision {
 /// ```
 pub fn decides_again(made: &Envelope) -> bool {
     made.read::<DecisionMade>().is_some_and(|decision| {
-        let agent = made.source.strip_prefix("agent/");
         decision.decision_type == DecisionType::CreateNode
-            || agent.is_some_and(|agent| agent != "conversation")
+            || made.source.starts_with("agent/") && &*made.source != source::CONVERSATION
     })
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
 use ephor_core::events::RunCancelled;
-use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
+use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher, source};
 use ephor_journal::{Journal, Local, Ownership, Position};
 use ephor_rules::{Evidence, Judge, Registry, Usage, Verdict, Who};
 use ephor_time::Timer;
@@ -45,7 +45,7 @@ pub use takeover::{Lapsed, RUNS_ELSEWHERE};
 pub use waiting::Settlement;
 pub(crate) use weighed::MAX_PENDING;
 
-static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
+static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from(source::COORDINATOR));
 
 /// The judge at the bus, with what it knows of each conversation.
 pub struct Gate {

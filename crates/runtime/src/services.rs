@@ -14,7 +14,7 @@ use ephor_core::{
 use ephor_effects::Executors;
 use ephor_journal::{Journal, Ownership};
 use ephor_model::ChatModel;
-use ephor_model::decide::{Capabilities, Destination, Named};
+use ephor_model::decide::{Capabilities, Named};
 use ephor_time::{Time, Timer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -235,12 +235,8 @@ impl Services {
             node_kinds: node_kinds.collect(),
             subagents: subagents.collect(),
             databases,
-            destinations: self.destinations(),
+            destinations: self.settings.destinations.clone(),
         }
-    }
-
-    fn destinations(&self) -> Vec<Destination> {
-        self.settings.destinations.clone()
     }
 
     /// Frees all memory of an idle conversation; the journal has everything. False if it isn't

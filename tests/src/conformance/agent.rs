@@ -86,10 +86,9 @@ fn transition(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
 fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mut wrong = Vec::new();
     let mut machine = Machine::new(Arc::new(Limits::default()));
-    let now = Tick::current();
-    let tell = |machine: &mut Machine, input| {
-        machine.apply(input, &Tick { fresh: EventId::fresh(), ..now })
-    };
+    let now = jiff::Timestamp::now();
+    let tell =
+        |machine: &mut Machine, input| machine.apply(input, &Tick { now, fresh: EventId::fresh() });
     let failed = |error: ephor_conversation::machine::MachineError| error.to_string();
     let user = UserMessage {
         id: EventId::fresh(),
@@ -107,7 +106,7 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         payload["context_snapshot"] = context.clone();
     }
     let decided = Decided { decision_type: DecisionType::SpawnSubagent, payload, confidence: None };
-    let spawn = Tick { fresh: EventId::fresh(), ..now };
+    let spawn = Tick { now, fresh: EventId::fresh() };
     let made = Input::ModelDecided { call: 1, answer: decided.into(), tokens: 0, cost: 0.0 };
     machine.apply(made, &spawn).map_err(failed)?;
     let decision = spawn.fresh;

@@ -130,14 +130,7 @@ impl Machine {
         let options = pending.decided.payload.get("options").and_then(strings);
         turn.said.push(said(false, &text));
         turn.rejections = 0;
-        let ended = TurnEnded {
-            message: turn.reply_to,
-            outcome: TurnOutcome::WaitingForUser,
-            text,
-            options,
-            iterations: turn.iterations,
-            reason: None,
-        };
+        let ended = turn.asks(text, options);
         self.settle(tick)?;
         Ok(vec![Command::EndTurn(ended)])
     }
@@ -157,14 +150,7 @@ impl Machine {
         };
         turn.said.push(said(false, &text));
         turn.stop_clock(tick.now);
-        vec![Command::EndTurn(TurnEnded {
-            message: turn.reply_to,
-            outcome: TurnOutcome::WaitingForUser,
-            text,
-            options,
-            iterations: turn.iterations,
-            reason: None,
-        })]
+        vec![Command::EndTurn(turn.asks(text, options))]
     }
 
     /// Whether a message answers someone else's question.

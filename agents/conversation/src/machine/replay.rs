@@ -198,12 +198,13 @@ impl Machine {
         }
         self.note(envelope);
         if envelope.blocked() {
-        } else if let Some(ended) = envelope.read::<TurnEnded>() {
-            return self.ended(&ended, &tick);
-        } else if let Some(input) = Input::from_envelope(envelope) {
-            return self.apply(input, &tick).unwrap_or_default();
+            return Vec::new();
         }
-        Vec::new()
+        if let Some(ended) = envelope.read::<TurnEnded>() {
+            return self.ended(&ended, &tick);
+        }
+        let input = Input::from_envelope(envelope);
+        input.and_then(|input| self.apply(input, &tick).ok()).unwrap_or_default()
     }
 
     /// Whether a decision is part of the open turn. Another process may have another one under way; it

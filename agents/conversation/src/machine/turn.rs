@@ -131,6 +131,11 @@ impl Turn {
         TurnEnded { message, outcome, text, options: None, iterations, reason }
     }
 
+    /// The same where the user is asked.
+    pub fn asks(&self, text: String, options: Option<Vec<String>>) -> TurnEnded {
+        TurnEnded { options, ..self.ended(TurnOutcome::WaitingForUser, text, None) }
+    }
+
     pub fn new(message: String, reply_to: EventId, tick: &Tick) -> Self {
         Self {
             by_user: true,

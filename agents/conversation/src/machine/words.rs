@@ -20,13 +20,6 @@ pub struct Tick {
     pub fresh: EventId,
 }
 
-impl Tick {
-    /// The current moment. For the actor, never for the machine.
-    pub fn current() -> Self {
-        Self { now: Timestamp::now(), fresh: EventId::fresh() }
-    }
-}
-
 /// A message of the user.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UserMessage {
@@ -320,10 +313,10 @@ impl Spent {
     }
 }
 
-/// Why an input couldn't be applied. The machine is unchanged.
+/// Why an input couldn't be applied.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MachineError {
-    /// Too many messages wait. Send it again after the turn.
+    /// Too many messages wait, and nothing has changed. Send it again after the turn.
     #[error("{}", Self::too_many(*limit))]
     QueueFull {
         /// The maximum.

@@ -20,7 +20,7 @@ use tokio::sync::{OwnedRwLockWriteGuard, mpsc};
 
 use super::flow::{Amendment, Flow, Stop};
 use super::graph::name;
-use crate::agent::{Order, Ordered};
+use crate::order::{Order, Ordered};
 
 type Sleep = Pin<Box<dyn Future<Output = ()> + Send>>;
 

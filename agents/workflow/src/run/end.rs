@@ -98,9 +98,9 @@ impl Flow {
             run: self.info.run,
             output: output.clone(),
             skipped,
-            duration_ms: u64::try_from(elapsed.as_millis()).unwrap_or(0),
+            duration_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
         };
-        match self.record(completed).await {
+        match self.info.record(completed).await {
             Ok(()) => Ok(json!({"workflow_id": workflow_id, "output": output})),
             Err(failure) => Err(DecisionError::from(failure).about("workflow_id", workflow_id)),
         }

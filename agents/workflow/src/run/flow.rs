@@ -9,10 +9,11 @@ use ephor_core::{ErrorCode, Event, EventId, Failure, NodeId, Plan};
 use ephor_effects::conditions::edge_holds;
 use serde_json::{Map, Value};
 
-use crate::agent::Said;
-use crate::calls::{RunInfo, View, scope};
+use crate::calls::{View, scope};
 use crate::history::turns_on_as_before;
+use crate::order::Said;
 use crate::outputs::Outputs;
+use crate::run_info::RunInfo;
 use crate::store::patched;
 
 pub(super) struct Flow {
@@ -115,17 +116,12 @@ impl Flow {
         let plan = Arc::new(plan.map_err(|text| Failure::new(ErrorCode::Internal, text))?);
         let (workflow_id, node_id) = (self.info.workflow_id.clone(), node.clone());
         let event = WorkflowModified { workflow_id, node_id, plan: plan.clone(), decision };
-        self.record(event).await?;
+        self.info.record(event).await?;
         if !turns_on_as_before(&before, &plan, node) {
             self.info.iterations.forget(node);
         }
         self.notes().plan = plan;
         Ok(())
-    }
-
-    pub async fn record<E: Event>(&self, event: E) -> Result<(), Failure> {
-        let published = self.info.services.fact(self.info.draft(event)).await;
-        published.map(|_| ()).map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
     }
 
     pub async fn record_or_log<E: Event>(&self, event: E) {

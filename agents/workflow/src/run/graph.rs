@@ -11,8 +11,8 @@ use ephor_graph::{
 use ephor_rules::evidence;
 
 use super::flow::Flow;
-use crate::agent::Said;
 use crate::calls::{Turn, View, call};
+use crate::order::Said;
 use crate::outputs::{Given, Made, Outputs};
 
 /// What the names of nodes begin with whose ids mean something else to the engine.

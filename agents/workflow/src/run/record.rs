@@ -50,7 +50,7 @@ impl Flow {
             named: given.made.told.named,
             artifacts: (*given.made.artifacts).clone(),
         };
-        Self::record(self, event).await?;
+        self.info.record(event).await?;
         self.info.kept.untold(&given.node);
         self.info.spent.told(&given.node);
         self.info.at_work.end(&given.node);

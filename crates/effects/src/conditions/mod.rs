@@ -10,6 +10,7 @@ mod cel;
 #[path = "no_cel.rs"]
 mod cel;
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
@@ -73,9 +74,5 @@ fn invalid(message: String) -> Failure {
 }
 
 fn shown(expression: &str) -> String {
-    let mut short: String = expression.chars().take(120).collect();
-    if short.len() < expression.len() {
-        short.push('…');
-    }
-    format!("`{short}`")
+    format!("`{}`", cut(expression, 120))
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use ephor_core::NodeId;
 
-use crate::command::START;
 use crate::compiled::Spec;
 use crate::dag_shape::Dag;
 use crate::exits::{Exit, Exits, Place};
 use crate::mistakes::Mistake;
+use crate::names::START;
 use crate::shape::{Shape, Wire};
 use crate::state::State;
 

@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 
 use super::test::{look, text};
 use super::{GraphDefinition, RouteDefinition};
-use crate::command::{Command, END, START};
+use crate::command::Command;
 use crate::compiled::CompiledGraph;
 use crate::context::Context;
 use crate::graph::{Graph, RawNode};
 use crate::mistakes::{CompileError, Mistake};
+use crate::names::{END, START};
 use crate::node::{AnyNode, Node};
 use crate::node_error::NodeError;
 use crate::state::{JsonKeys, JsonState, Strategy};
@@ -144,12 +146,7 @@ impl RouteDefinition {
             (Some(text), _) => Ok(text),
             (None, Some(rest)) => Ok(rest.to_owned()),
             (None, None) => {
-                let whole = value.to_string();
-                let mut shown: String = whole.chars().take(SHOWN).collect();
-                if shown.len() < whole.len() {
-                    shown.push('…');
-                }
-                let by = &self.by;
+                let (by, shown) = (&self.by, cut(&value.to_string(), SHOWN));
                 let message =
                     format!("the route of node {from:?} has no target for {by:?} = {shown}");
                 let known: Vec<&str> = self.to.keys().map(String::as_str).collect();

@@ -16,10 +16,11 @@ use ephor_core::{Failure, NodeId};
 
 use super::gates::Gates;
 use super::words::{Decided, Effects, Given, Kept, Status};
-use crate::command::{START, Updates};
+use crate::command::Updates;
 use crate::compiled::Compiled;
 use crate::dag_shape::Dag;
 use crate::exits::{Next, Place};
+use crate::names::START;
 use crate::schedule::{Done, Scheduler};
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey, TaskStatus};

@@ -1,6 +1,7 @@
 //! A few connections for questions: whoever asks has one to himself.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep_until, timeout_at};
@@ -9,11 +10,16 @@ use tokio_postgres::types::{FromSql, ToSql};
 
 use super::place::Place;
 use super::session::{Failed, Session};
-use super::writer::{FIRST, LONGEST, PATIENCE};
 use crate::JournalError;
 
 /// Questions at a time.
 const CONNECTIONS: usize = 4;
+/// How long a question waits for a server, and a commit that was never sent.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// The first pause before the server is tried again; each one after it is twice as long.
+pub(super) const FIRST: Duration = Duration::from_millis(50);
+/// The longest pause.
+pub(super) const LONGEST: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub(super) struct Pool {

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use ephor_core::text::cut;
 use sha2::{Digest as _, Sha256};
 
 use super::pool::{Pool, get};
@@ -157,9 +158,5 @@ pub(super) async fn digest(pool: &Pool) -> Result<Hash, JournalError> {
 }
 
 fn shown(text: &str) -> String {
-    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text,
-    }
+    cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), SHOWN)
 }

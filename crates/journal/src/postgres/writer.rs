@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::call::{self, Outcome};
 use super::place::Place;
+use super::pool::{FIRST, LONGEST, PATIENCE};
 use super::request::{Answer, Message, Request};
 use super::session::{Failed, Session};
 use super::shared::Shared;
@@ -26,14 +27,8 @@ use crate::JournalError;
 const BATCH: usize = 2048;
 /// Bytes of JSON in one call.
 const BATCH_BYTES: usize = 8 << 20;
-/// How long a commit that was never sent waits for a server.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// How long one waits whose answer was lost. To say too early that it failed would have it written twice.
 const UNKNOWN: Duration = Duration::from_secs(60);
-/// The first pause before the server is tried again; each one after it is twice as long.
-pub(super) const FIRST: Duration = Duration::from_millis(50);
-/// The longest pause.
-pub(super) const LONGEST: Duration = Duration::from_secs(1);
 /// How often what waits is read again for one commit: each time others have changed it.
 const REVIEWS: u32 = 8;
 

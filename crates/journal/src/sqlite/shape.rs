@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use ephor_core::text::cut;
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
@@ -98,11 +99,7 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
 }
 
 fn shown(text: &str) -> String {
-    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text,
-    }
+    cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), SHOWN)
 }
 
 /// The digest of all of them, and of what the file says that it is.

@@ -365,35 +365,16 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> Option<Approval> {
     let mut ticket = None;
     let (data, disposition) = match answer {
         Answer::Approved(approval) => {
-            let data = EventData::typed(DecisionValidated {
-                original_decision_id,
-                decision_type,
-                payload: approval.payload.clone(),
-                corrections: approval.corrections.clone(),
-                digest: approval.ticket.digest().to_string(),
-                policy: approval.ticket.policy().clone(),
-                origins: approval.origins.clone(),
-                approved_by: Vec::new(),
-                allowed_by: approval.allowed_by.clone(),
-            });
+            let data = EventData::typed(approval.event(made.id, made.kind, Vec::new()));
             ticket = Some(approval);
             let inside = made.kind == DecisionType::Continue;
             let disposition = if inside { Disposition::Internal } else { Disposition::Delivered };
             (data, disposition)
         }
         Answer::Rejected(rejection) => {
-            let reason = rejection.reason();
-            let data = EventData::typed(DecisionRejected {
-                original_decision_id,
-                decision_type,
-                payload: made.payload.clone(),
-                reason: reason.clone(),
-                errors: rejection.errors(),
-                violations: rejection.violations,
-                suggestion: rejection.suggestion,
-                origins: rejection.origins,
-            });
-            (data, blocked(reason))
+            let rejected = rejection.event(made.id, made.kind, made.payload.clone());
+            let reason = rejected.reason.clone();
+            (EventData::typed(rejected), blocked(reason))
         }
         Answer::Held(hold, question) => {
             let reason = format!("held: {}", question.reason);

@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use ephor_bus::{Batch, Committed, MiddlewareError, Next, in_middleware};
-use ephor_core::events::{
-    DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
-};
+use ephor_core::events::{DecisionMade, HoldAnswered, HoldExpired};
 use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, EventData, EventId, Failure};
 use ephor_journal::JournalError;
+use ephor_rules::Rejection;
 use ephor_rules::explain::code;
 
 use super::answering::{Answering, Settling};
@@ -248,29 +247,16 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
     };
     match weighed {
         Weighed::More(_) | Weighed::Call(_) | Weighed::NotMade(..) | Weighed::PassedOn => None,
-        Weighed::Approved(approval, approved_by) => Some(EventData::typed(DecisionValidated {
-            original_decision_id: hold.id,
-            decision_type,
-            payload: approval.payload.clone(),
-            corrections: approval.corrections.clone(),
-            digest: approval.ticket.digest().to_string(),
-            policy: approval.ticket.policy().clone(),
-            origins: approval.origins.clone(),
-            approved_by: approved_by.clone(),
-            allowed_by: approval.allowed_by.clone(),
-        })),
+        Weighed::Approved(approval, approved_by) => {
+            let event = approval.event(hold.id, decision_type, approved_by.clone());
+            Some(EventData::typed(event))
+        }
         Weighed::Rejected(rejection) => {
             let made = made.and_then(|made| made.read::<DecisionMade>());
-            Some(EventData::typed(DecisionRejected {
-                original_decision_id: hold.id,
-                decision_type,
-                payload: made.map_or_else(|| hold.payload.clone(), |made| made.payload.clone()),
-                reason: rejection.reason(),
-                errors: rejection.errors(),
-                violations: rejection.violations.clone(),
-                suggestion: None,
-                origins: rejection.origins.clone(),
-            }))
+            let payload = made.map_or_else(|| hold.payload.clone(), |made| made.payload.clone());
+            // What was suggested in its place was before a person had a say.
+            let rejection = Rejection { suggestion: None, ..rejection.clone() };
+            Some(EventData::typed(rejection.event(hold.id, decision_type, payload)))
         }
     }
 }

@@ -276,17 +276,9 @@ impl RunLog {
         self.workflows.insert(id.clone(), at);
         let nodes = plan.iter().flat_map(|plan| &plan.nodes).map(|node| {
             let known = kept.iter().find(|kept| kept.node_id == node.node_id);
-            known.cloned().unwrap_or_else(|| NodeState {
-                node_id: node.node_id.clone(),
-                kind: node.kind.to_string(),
-                name: node.name.to_string(),
-                status: NodeStatus::Pending,
-                attempt: 0,
-                since: None,
-                duration_ms: 0,
-                reason: None,
-                sequence: 0,
-            })
+            known
+                .cloned()
+                .unwrap_or_else(|| NodeState::pending(&node.node_id, &node.kind, &node.name))
         });
         if let Some(run) = self.runs.get_mut(at) {
             run.nodes = nodes.collect();
@@ -333,17 +325,7 @@ impl RunLog {
         run.last = run.last.max(envelope.sequence);
         let known = run.nodes.iter().position(|node| node.node_id == of.node_id);
         let at = known.unwrap_or_else(|| {
-            run.nodes.push(NodeState {
-                node_id: of.node_id.clone(),
-                kind: String::new(),
-                name: String::new(),
-                status: NodeStatus::Pending,
-                attempt: 0,
-                since: None,
-                duration_ms: 0,
-                reason: None,
-                sequence: 0,
-            });
+            run.nodes.push(NodeState::pending(&of.node_id, "", ""));
             run.nodes.len() - 1
         });
         if let Some(node) = run.nodes.get_mut(at) {

@@ -143,6 +143,22 @@ pub struct NodeState {
     pub sequence: u64,
 }
 
+impl NodeState {
+    pub(super) fn pending(id: &NodeId, kind: &str, name: &str) -> Self {
+        Self {
+            node_id: id.clone(),
+            kind: kind.to_owned(),
+            name: name.to_owned(),
+            status: NodeStatus::Pending,
+            attempt: 0,
+            since: None,
+            duration_ms: 0,
+            reason: None,
+            sequence: 0,
+        }
+    }
+}
+
 /// The status of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -20,7 +20,9 @@ use ephor_core::events::{
     RunCancelled, SubAgentTimedOut, TimerFired, TurnEnded, UserMessageReceived,
     WorkflowInterrupted,
 };
-use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, Event, EventData, EventId, events};
+use ephor_core::{
+    ConversationId, Draft, Envelope, ErrorCode, Event, EventData, EventId, events, source,
+};
 use ephor_journal::{Journal, JournalError, Memory, Store};
 use serde::Serialize;
 use serde_json::Value;
@@ -191,7 +193,7 @@ impl Asked {
         let (mut before, mut said, mut decisions) = (None, None, HashSet::new());
         for event in record {
             let called = before.take();
-            if &*event.source != "agent/conversation" {
+            if &*event.source != source::CONVERSATION {
                 continue;
             }
             if let Some(called) = event.read::<ModelCalled>() {

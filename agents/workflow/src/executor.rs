@@ -6,23 +6,26 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{MessageSent, WorkflowAborted, WorkflowCreated, WorkflowModified};
-use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ModifyNode};
+use ephor_core::payload::{
+    CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ExecutionMode, ModifyNode,
+};
 use ephor_core::{
     ConversationId, Decision, DecisionError, Draft, Event, EventId, Language, Plan, WorkflowId,
-    WorkflowStatus,
+    WorkflowStatus, source,
 };
 use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Interruption, Released, Services};
 use serde_json::{Map, Value, json};
 
-use crate::agent::{self, Order, Target};
+use crate::agent::{self, Target};
 use crate::begun::Begun;
 use crate::history::Past;
+use crate::order::Order;
 use crate::run::RunSpec;
 use crate::store::{patched, single};
 
 /// Carries out the six types of decision.
-pub(crate) struct Orders {
+pub(crate) struct WorkflowExecutor {
     pub services: Services,
 }
 
@@ -50,7 +53,7 @@ fn spec(released: &Released, workflow_id: WorkflowId, plan: Arc<Plan>) -> RunSpe
 
 fn draft<E: Event>(released: &Released, event: E) -> Draft {
     Draft::new(released.conversation.clone(), event)
-        .from_source("agent/workflow")
+        .from_source(source::WORKFLOW)
         .caused_by(&released.made)
 }
 
@@ -59,7 +62,7 @@ fn unrecorded(reason: impl std::fmt::Display) -> DecisionError {
 }
 
 #[async_trait]
-impl DecisionExecutor for Orders {
+impl DecisionExecutor for WorkflowExecutor {
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         match released.decision()? {
             Decision::CreateNode(node) => self.create_node(&released, node).await,
@@ -97,7 +100,7 @@ impl DecisionExecutor for Orders {
     }
 }
 
-impl Orders {
+impl WorkflowExecutor {
     async fn pause_run(&self, conversation: &ConversationId, run: EventId, pause: bool) {
         let told = agent::pause(&self.services, conversation, run, pause).await;
         if let Some(Err(reason)) = told {
@@ -188,7 +191,7 @@ impl Orders {
     ) -> Result<Value, DecisionError> {
         let id = &execute.workflow_id;
         let stored = self.stored(released, id).await?;
-        if execute.execution_mode.unwrap_or_default() == ephor_core::payload::ExecutionMode::Async {
+        if execute.mode() == ExecutionMode::Async {
             released.detach.detach();
         }
         let begun = self.begun(released).await?;
@@ -199,8 +202,7 @@ impl Orders {
             _ => self.execute_stored(released, execute, &stored).await,
         };
         // Whoever waits for the decision is told by its completion; anybody else by a message.
-        let notify = execute.notify_on_completion.unwrap_or(true)
-            && !self.services.completions.expected(released.id());
+        let notify = execute.notifies() && !self.services.completions.expected(released.id());
         if notify && !told {
             let text = notice(&stored.plan.name, result.as_ref().err());
             // A middleware may keep it from the user: that the workflow has ended is another thing.
@@ -252,8 +254,7 @@ impl Orders {
         first: Option<Order>,
     ) -> Result<Value, DecisionError> {
         let stored = self.stored(released, id).await?;
-        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        let past = past.map_err(unrecorded)?;
+        let past = self.past(released, id).await?;
         if past.aborted {
             let reason = "a recovery gave it up".to_owned();
             let (workflow_id, run) = (id.clone(), released.id());
@@ -283,8 +284,13 @@ impl Orders {
         if !look.await.map_err(unrecorded)? {
             return Ok(None);
         }
+        Ok(Some(self.past(released, id).await?).filter(|past| !past.completed))
+    }
+
+    /// What the runs of a workflow have left on record.
+    async fn past(&self, released: &Released, id: &WorkflowId) -> Result<Past, DecisionError> {
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        Ok(Some(past.map_err(unrecorded)?).filter(|past| !past.completed))
+        past.map_err(unrecorded)
     }
 
     async fn modify(

@@ -8,24 +8,26 @@ use ephor_core::events::{
     WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
-use ephor_core::{DecisionError, Envelope, Event, NodeId, Plan, WorkflowId, WorkflowStatus};
+use ephor_core::{
+    DecisionError, Envelope, Event, NodeId, Plan, WorkflowId, WorkflowStatus, source,
+};
 use ephor_journal::{Journal, replay_after, replay_back};
 use ephor_rules::explain::code;
 use ephor_runtime::gate::RUNS_ELSEWHERE;
 use ephor_runtime::{Released, decides_again};
 use serde_json::{Value, json};
 
-use super::{Orders, Stored, spec, unrecorded};
-use crate::agent::{self, Order, Said, Target};
+use super::{Stored, WorkflowExecutor, spec, unrecorded};
+use crate::agent::{self, Target};
 use crate::begun::Begun;
-use crate::history::Past;
+use crate::order::{Order, Said};
 use crate::replan;
 use crate::run::RunSpec;
 use crate::store::patched;
 
 /// Whether the coordinator made the decision, on account of a failed node.
 fn is_coordinators(released: &Released) -> bool {
-    &*released.made.source == "agent/coordinator"
+    &*released.made.source == source::COORDINATOR
 }
 
 fn replanned(id: &WorkflowId, plan: &Plan, preserved: &[NodeId]) -> Value {
@@ -35,7 +37,7 @@ fn replanned(id: &WorkflowId, plan: &Plan, preserved: &[NodeId]) -> Value {
     })
 }
 
-impl Orders {
+impl WorkflowExecutor {
     pub(super) async fn recover(
         &self,
         released: &Released,
@@ -121,8 +123,7 @@ impl Orders {
         id: &WorkflowId,
         node: &NodeId,
     ) -> Result<bool, DecisionError> {
-        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        Ok(past.map_err(unrecorded)?.outputs.contains_key(node))
+        Ok(self.past(released, id).await?.outputs.contains_key(node))
     }
 
     /// What a person has said that the call came to which a recovery was to repeat.
@@ -169,8 +170,7 @@ impl Orders {
             self.record(released, event).await?;
             return Ok(done);
         }
-        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        let mut past = past.map_err(unrecorded)?;
+        let mut past = self.past(released, id).await?;
         let over = [
             (past.outputs.contains_key(node), "has completed"),
             (past.skipped.contains(node), "was skipped"),
