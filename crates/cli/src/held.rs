@@ -1,11 +1,13 @@
 //! A turn in which something may wait for approval, and the person at the terminal is asked.
 
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 use ephor::bus::Observer;
-use ephor::core::{ConversationId, Envelope};
-use ephor::events::{CallHeld, DecisionHeld};
+use ephor::core::{ConversationId, Envelope, Event};
+use ephor::events::{CallHeld, DecisionHeld, TurnEnded, UserMessageReceived};
 use ephor::inbox::{Filter, Item};
+use ephor::journal::{replay, replay_back};
 use ephor::runs::RunLog;
 use ephor::{Conversation, Reply};
 use tokio::sync::Notify;
@@ -44,7 +46,12 @@ impl Approver<'_> {
         mut tell: impl FnMut(&Envelope) -> Result<(), Problem>,
         mut other: impl FnMut(String),
     ) -> Result<Turned, Problem> {
-        let seen = RefCell::new(Seen { log: RunLog::new(self.id()?), held: false });
+        let before = self.before().await?;
+        if before.held && input.is_none() {
+            self.term.note("nothing was sent: the conversation's last turn waits for approval");
+            return Ok(Turned::Waits(waiting(self.session, self.id()?).await?));
+        }
+        let seen = RefCell::new(before);
         let more = Notify::new();
         let turn = session::turn(self.conversation, self.term, text, observer, |event| {
             seen.borrow_mut().event(event);
@@ -93,6 +100,28 @@ impl Approver<'_> {
         }
     }
 
+    /// What is under way before the turn: what it waits for comes first.
+    async fn before(&self) -> Result<Seen, Problem> {
+        let id = self.id()?;
+        let journal = self.session.runtime.bus().journal();
+        let mut seen = Seen { log: RunLog::new(id.clone()), last: 0, held: false };
+        let mut open = false;
+        let read = replay_back(&**journal, &id, u64::MAX, |event| match event.kind() {
+            TurnEnded::TYPE => ControlFlow::Break(()),
+            UserMessageReceived::TYPE => {
+                open = true;
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        });
+        // Of a journal that can't be read, whoever sends is told more.
+        if read.await.is_ok() && open {
+            let read = replay(&**journal, &id, |event| seen.event(event)).await;
+            seen.held = read.is_ok() && !waiting(self.session, id).await?.is_empty();
+        }
+        Ok(seen)
+    }
+
     /// Shows what waits for approval in this conversation, and how to answer.
     async fn draw(&self, how: bool) -> Result<Vec<Item>, Problem> {
         let items = waiting(self.session, self.id()?).await?;
@@ -131,14 +160,19 @@ impl Approver<'_> {
 /// What a turn's events came to so far.
 struct Seen {
     log: RunLog,
+    /// The sequence of the last one.
+    last: u64,
     /// Something waits for approval that hasn't been drawn.
     held: bool,
 }
 
 impl Seen {
     fn event(&mut self, event: &Envelope) {
-        self.log.fold(event);
-        self.held |= holds(event);
+        if event.sequence > self.last {
+            self.last = event.sequence;
+            self.log.fold(event);
+            self.held |= holds(event);
+        }
     }
 
     /// Whether something new is held, and whether all of the turn waits for people.

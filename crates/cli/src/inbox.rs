@@ -224,9 +224,15 @@ impl InboxSession<'_> {
         let by = &self.by()?;
         let follower = Follower::new(self.term, self.session, item).await?;
         let digest = &item.hold.question.digest;
-        let outcome = self.inbox.answer(item.hold.id, by, digest, response).await;
-        let outcome = outcome.map_err(|error| refused(&error, item.hold.id))?;
-        self.told(item, &outcome, follower).await
+        match self.inbox.answer(item.hold.id, by, digest, response).await {
+            Ok(outcome) => self.told(item, &outcome, follower).await,
+            Err(error) => {
+                if matches!(error, InboxError::AlreadySettled | InboxError::AlreadyAnswered) {
+                    follower.let_end().await?;
+                }
+                Err(refused(&error, item.hold.id))
+            }
+        }
     }
 
     /// Says what came of an answer, and follows what is carried out for it.

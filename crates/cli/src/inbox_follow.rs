@@ -42,8 +42,10 @@ pub(super) struct Follower<'a> {
     id: EventId,
     /// Whether an approval of it has an end of its own.
     carried: bool,
-    /// The node whose call it is: its run goes on whatever the answer is.
+    /// The node whose call it is.
     node: Option<NodeRef>,
+    /// Whether a run goes on whatever the answer is.
+    goes_on: bool,
     approved: bool,
     observer: Observer,
     teller: Teller,
@@ -96,6 +98,7 @@ impl<'a> Follower<'a> {
             hold: item.hold.id,
             id,
             carried,
+            goes_on: node.is_some() || recovered.is_some(),
             node,
             approved: false,
             observer,
@@ -119,6 +122,7 @@ impl<'a> Follower<'a> {
             id: question.id,
             carried: false,
             node: None,
+            goes_on: false,
             approved: false,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
@@ -134,7 +138,7 @@ impl<'a> Follower<'a> {
     /// Tells what happens, until it has been carried out, or waits for a person again.
     pub async fn follow(mut self, outcome: &Outcome) -> Done {
         let approved = *outcome == Outcome::Approved;
-        let here = approved && self.carried || self.node.is_some() && *outcome != Outcome::PassedOn;
+        let here = approved && self.carried || self.goes_on && *outcome != Outcome::PassedOn;
         if !(self.turn || here) {
             return Ok(Exit::Done);
         }
@@ -154,6 +158,32 @@ impl<'a> Follower<'a> {
                 return Ok(Exit::Waiting);
             }
         }
+    }
+
+    /// Somebody else was faster. What this process has come to be at work on isn't cut off.
+    pub async fn let_end(mut self) -> Result<(), Problem> {
+        let services = self.session.runtime.services();
+        let mut told = false;
+        while !services.passivate(self.conversation).await {
+            if self.rests() && self.others_wait().await? {
+                break;
+            }
+            if !told {
+                self.term.note("somebody else was faster; what goes on here is finished first");
+                told = true;
+            }
+            tokio::select! {
+                event = session::next(&mut self.observer, self.conversation) => {
+                    let event = event?;
+                    self.teller.event(&event)?;
+                    if event.sequence > self.seen {
+                        self.log.fold(&event);
+                    }
+                }
+                () = tokio::time::sleep(LOOK) => self.session.runtime.bus().written_elsewhere(),
+            }
+        }
+        Ok(())
     }
 
     /// The next event of the conversation, by whichever process. Fails once no process is left that

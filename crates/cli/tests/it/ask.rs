@@ -94,7 +94,16 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
     let again = inbox(&["list", "--json"]).ends(0).json();
     assert_ne!(again[0]["id"].as_str(), Some(id.as_str()));
     inbox(&["answer", again[0]["id"].as_str().unwrap(), "--text", "cancel"]).ends(0).shows("ancel");
-    let (id, _) = ask("edited");
+    let (id, shown) = ask("edited");
+    // What is left out, or isn't the plan, changes nothing, and isn't taken for an approval.
+    let refused = inbox(&["edit", &id, "--payload", "{}"]).ends(2);
+    refused.says("INVALID_ANSWER").says("plan is missing");
+    let mut other = shown;
+    other["question"] = json!("How many customers are there?");
+    let refused = inbox(&["edit", &id, "--payload", &other.to_string()]).ends(4);
+    refused.shows("Only the plan can be changed here, not its question.");
+    let again = inbox(&["list", "--json"]).ends(0).json();
+    let id = again[0]["id"].as_str().unwrap().to_owned();
     let mut edited = detail;
     let step = "/plan/execution_plan/0/tool_parameters/instruction";
     *edited.pointer_mut(step).unwrap() = json!("Number of customers per city");
@@ -143,7 +152,10 @@ fn a_statement_that_a_policy_holds_waits_and_any_process_takes_the_answer() {
     };
     let inbox = |command: &[&str]| ephor(at, &[&["inbox", "--by", "eva"], command].concat());
     // The turn that waited goes on to its answer.
-    inbox(&["approve", &ask("approved")]).ends(0).shows("Customer count: **60**");
+    let id = ask("approved");
+    let more = ["ask", "How many products are there?", "--conversation", "approved"];
+    ephor(at, &more).ends(4).says("nothing was sent").says(&format!("ephor inbox approve {id}"));
+    inbox(&["approve", &id]).ends(0).shows("Customer count: **60**");
     inbox(&["reject", &ask("rejected"), "--reason", "not today"]).ends(0).shows("not today");
     let json = ephor(at, &["ask", "How many products?", "--json"]).ends(4).json();
     assert_eq!(json[0]["outcome"], "waiting_for_approval");
