@@ -16,6 +16,7 @@ use crate::feedback::Word;
 use crate::graph::graph;
 use crate::reply;
 use crate::state::{Analysis, Input};
+use crate::text::say;
 
 /// The agent's name.
 pub const NAME: &str = "analyst";
@@ -226,6 +227,19 @@ async fn answered(
         };
         answers = Answers::only(name);
     } else if let Word::Feedback(feedback) = word {
+        let changed =
+            task.answer.as_ref().and_then(|answer| reply::changed_beside(&known.state, answer));
+        if let Some(name) = changed.filter(|_| feedback.feedback == Some(true)) {
+            let id = thread.id().to_string();
+            let mut again = reply::question(&id, &known.state, waiting, true);
+            let why = say(
+                known.state.question(),
+                format!("Only the plan can be changed here, not its {name}. "),
+                format!("这里只能修改计划，不能修改 {name}。"),
+            );
+            again.text.insert_str(0, &why);
+            return Ok(Next::Say(Box::new(again)));
+        }
         update = update.feedback(feedback);
     }
     let updated = thread.update_state(update, None).await;

@@ -8,6 +8,7 @@ use crate::plan;
 use crate::report as written;
 use crate::state::{Analysis, Classification, StepResult};
 use crate::text::say;
+use ephor_model::purposes::analysis::Plan;
 
 /// Maximum number of rows that programs are given.
 const MOST_ROWS: usize = 200;
@@ -62,18 +63,30 @@ pub(crate) fn question(
         options: Some(vec!["approve".to_owned(), "reject".to_owned()]),
         fields: Vec::new(),
         kind: "plan_review".to_owned(),
-        detail: json!({
-            "plan": plan,
-            "question": state.question(),
-            "database": state.connection,
-            "rejections": state.rejections,
-        }),
+        detail: detail(state, &plan),
         interrupt: Some(waiting.id.clone()),
         response_schema: waiting.response_schema.clone(),
         expires_at: waiting.expires_at.map(|at| at.to_string()),
         thread: thread.to_owned(),
     };
     TalkReply { text, waiting: Some(waiting), data: Value::Null }
+}
+
+fn detail(state: &Analysis, plan: &Plan) -> Value {
+    json!({
+        "plan": plan,
+        "question": state.question(),
+        "database": state.connection,
+        "rejections": state.rejections,
+    })
+}
+
+/// What was changed beside the plan, of what was shown with it.
+pub(crate) fn changed_beside(state: &Analysis, answer: &Map<String, Value>) -> Option<String> {
+    let shown = detail(state, &Plan::default());
+    let beside = ["question", "database", "rejections"];
+    let changed = |name: &&str| answer.get(*name).is_some_and(|given| *given != shown[*name]);
+    beside.into_iter().find(changed).map(str::to_owned)
 }
 
 fn options(waiting: &Interrupt) -> Vec<String> {

@@ -111,6 +111,25 @@ fn own_schema(question: &OpenQuestion) -> Value {
     }
 }
 
+/// What is edited is what was shown: whoever leaves a part out, or adds one, means something else.
+fn is_of_detail(question: &OpenQuestion, edited: &Value) -> Result<(), InboxError> {
+    let Some(Value::Object(shown)) = question.context.get("detail") else {
+        return Ok(());
+    };
+    let empty = Map::new();
+    let edited = edited.as_object().unwrap_or(&empty);
+    let missing = shown.keys().filter(|name| !edited.contains_key(*name));
+    let missing = missing.map(|name| format!("{name} is missing"));
+    let added = edited.keys().filter(|name| !shown.contains_key(*name));
+    let added = added.map(|name| format!("{name} wasn't shown"));
+    let faults: Vec<_> = missing.chain(added).collect();
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let what = format!("an edit has the parts that were shown, changed: {}", faults.join(", "));
+    Err(InboxError::Malformed { violations: vec![unfit(what)] })
+}
+
 /// An answer to a question: its words, and its data.
 struct Words {
     text: String,
@@ -154,6 +173,7 @@ fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
         }
         // What was shown, changed, and approved so.
         Answer::Edit { payload } => {
+            is_of_detail(question, &payload)?;
             let text = payload.to_string();
             let mut fields = (*payload).clone();
             if let Value::Object(fields) = &mut fields {
