@@ -273,11 +273,26 @@ fn assess(ground: &Ground, synonyms: &Synonyms) -> Assessed {
     assessed("data_analysis", understood.join("; "))
 }
 
+/// What an earlier rejection has made of a question: the next one changes that.
+fn changed_before(planning: &Planning, known: &Known<'_>) -> Option<String> {
+    planning.rejected.as_ref()?;
+    let previous: Plan = serde_json::from_str(planning.previous.as_ref()?).ok()?;
+    let statements =
+        previous.execution_plan.iter().filter(|step| step.tool_to_use == "SQL_GENERATE_NODE");
+    let mut asked =
+        statements.filter_map(|step| step.tool_parameters.as_ref()?.instruction.clone());
+    let (asked, None) = (asked.next()?, asked.next()) else {
+        return None;
+    };
+    let as_first = known.find(&planning.ground.question).map(|found| found.text);
+    (as_first.is_some_and(|first| first != asked)).then_some(asked)
+}
+
 fn plan(planning: &Planning, synonyms: &Synonyms) -> Plan {
     let ground = &planning.ground;
     let known = Known::new(ground, synonyms);
     let language = Language::of(&ground.question);
-    let mut question = ground.question.clone();
+    let mut question = changed_before(planning, &known).unwrap_or_else(|| ground.question.clone());
     let mut thoughts = Vec::new();
     let wish = planning.rejected.as_deref().map(str::trim).filter(|wish| reading::is_wish(wish));
     let mut python = planning.python;

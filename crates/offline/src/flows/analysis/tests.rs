@@ -173,6 +173,25 @@ fn a_person_s_wish_changes_the_plan_or_is_said_not_to() {
 }
 
 #[test]
+fn a_second_wish_changes_what_the_first_has_made_of_the_plan() {
+    let planning = |previous: Option<String>, wish: Option<&str>| Planning {
+        ground: ground("Total amount per city"),
+        previous,
+        rejected: wish.map(str::to_owned),
+        ..Planning::default()
+    };
+    let plan = |previous, wish| ask(purposes::PLAN, &planning(previous, wish)).unwrap().to_string();
+    let first = plan(None, None);
+    let second = plan(Some(first), Some("last year only"));
+    assert!(second.contains("2025"), "{second}");
+    for wish in ["make it nicer", "only in Berlin"] {
+        let third = plan(Some(second.clone()), Some(wish));
+        assert!(third.contains("2025"), "{wish}: {third}");
+        assert_eq!(third.contains("Berlin"), wish.contains("Berlin"), "{third}");
+    }
+}
+
+#[test]
 fn what_failed_is_not_tried_again_unless_it_may_pass() {
     let asking = |transient: bool| Asking {
         ground: ground("How many orders?"),
