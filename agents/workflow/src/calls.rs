@@ -11,7 +11,7 @@ use ephor_effects::references::{
 };
 use ephor_effects::{EffectContext, target};
 use ephor_rules::{KindSpec, NodeCall};
-use ephor_runtime::authorize;
+use ephor_runtime::authorize::{self, Caller};
 use ephor_runtime::stored::output_bytes;
 use ephor_time::within;
 use serde_json::Value;
@@ -61,8 +61,10 @@ pub(crate) fn scope<'a>(info: &'a RunInfo, view: &View<'a>) -> Scope<'a> {
 /// How a call ended.
 pub(crate) struct CallEnd {
     pub attempt: u32,
-    /// Of all its attempts, without the pauses between them.
+    /// Of all its attempts, without the pauses between them, and without what people took to answer.
     pub duration: Duration,
+    /// Whether the last one was refused before it was made.
+    pub refused: bool,
     pub result: Result<Made, Failure>,
 }
 
@@ -70,12 +72,12 @@ pub(crate) struct CallEnd {
 struct Missed {
     failure: Failure,
     /// Whether nobody was asked: its target's circuit is open.
-    refused: bool,
+    circuit: bool,
 }
 
 impl From<Failure> for Missed {
     fn from(failure: Failure) -> Self {
-        Self { failure, refused: false }
+        Self { failure, circuit: false }
     }
 }
 
@@ -83,7 +85,7 @@ impl Missed {
     /// Seconds until the node's own next attempt; None: whoever recovers the run decides.
     fn again(&self, pause: f64) -> Option<f64> {
         let failure = &self.failure;
-        if self.refused || failure.effect == Effect::Unknown || !failure.retryable() {
+        if self.circuit || failure.effect == Effect::Unknown || !failure.retryable() {
             return None;
         }
         let asked = failure.retry_after.map_or(0.0, f64::from);
@@ -114,8 +116,10 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
     }
     let mut duration = Duration::ZERO;
     loop {
-        // A clock that is set meanwhile doesn't count.
-        let begun = services.timer.instant();
+        // A clock that is set meanwhile doesn't count, nor does the time for which people are asked.
+        let (time, waits) = (services.time(), info.caller.waits.part());
+        let mut refused = true;
+        let begun = time.instant();
         let started = NodeStarted {
             node: info.node(&node.node_id),
             kind: node.kind.clone(),
@@ -128,12 +132,15 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             info.record(started).await
         };
         let result = match recorded {
-            Ok(()) => once(info, view, node, attempt, before.as_ref()).await,
+            Ok(()) => {
+                let caller = Caller { waits: waits.clone(), ..info.caller.clone() };
+                once(info, &caller, view, node, attempt, before.as_ref(), &mut refused).await
+            }
             Err(failure) => Err(failure.into()),
         };
-        duration += services.timer.instant().saturating_duration_since(begun);
+        duration += time.since(begun).saturating_sub(waits.waited(&time));
         let missed = match result {
-            Ok(made) => return CallEnd { attempt, duration, result: Ok(made) },
+            Ok(made) => return CallEnd { attempt, duration, refused: false, result: Ok(made) },
             Err(missed) => {
                 let failure = info.at_work.failure(&node.node_id, missed.failure);
                 Missed { failure, ..missed }
@@ -141,7 +148,7 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
         };
         let again = missed.again(pause).filter(|_| attempt.saturating_sub(first) < more);
         let Some(pause) = again else {
-            return CallEnd { attempt, duration, result: Err(missed.failure) };
+            return CallEnd { attempt, duration, refused, result: Err(missed.failure) };
         };
         let message = format!("attempt {attempt}: {}; again in {pause} s", missed.failure);
         let note = NodeProgress { node: info.node(&node.node_id), message, progress: None };
@@ -154,10 +161,12 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
 
 async fn once(
     info: &RunInfo,
+    caller: &Caller,
     view: &View<'_>,
     node: &PlanNode,
     attempt: u32,
     before: Option<&Failure>,
+    refused: &mut bool,
 ) -> Result<Made, Missed> {
     let author = info.author().await?;
     let scope = scope(info, view).env_from(&author);
@@ -184,7 +193,8 @@ async fn once(
         locals,
         origins,
     };
-    let ticket = authorize::approve(&info.services, &info.caller, call).await?;
+    let ticket = authorize::approve(&info.services, caller, call).await?;
+    *refused = false;
     let reached = kinds.kind(&node.kind).and_then(|spec| target(spec, &ticket.get().config));
     let guard = info.services.guard().zip(reached.as_deref());
     if let Some((guard, target)) = guard
@@ -199,7 +209,7 @@ async fn once(
                 ..before.clone()
             },
         };
-        return Err(Missed { failure, refused: true });
+        return Err(Missed { failure, circuit: true });
     }
     let quota = &info.services.settings.quotas.node;
     let then = info.kept.sum();
@@ -210,7 +220,7 @@ async fn once(
             // A full queue drops the note: see MAX_NOTES.
             let _ = notes.try_send((message.to_owned(), progress));
         }))
-        .approver(authorize::nested(&info.services, &info.caller))
+        .approver(authorize::nested(&info.services, caller))
         .storage({
             let (kept, node, quota) = (info.kept.clone(), node.node_id.clone(), quota.clone());
             Arc::new(move |bytes| kept.file(&node, bytes, &quota, (&room, then)))

@@ -7,7 +7,7 @@ mod flow;
 mod graph;
 mod record;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::future::IntoFuture;
 use std::sync::Arc;
 use std::time::Duration;
@@ -124,6 +124,7 @@ pub(crate) async fn drive(
         attempts: past.attempts,
         said: past.said,
         durations: BTreeMap::new(),
+        refused: BTreeSet::new(),
         delays: BTreeMap::new(),
         retries: 0,
         skipped,

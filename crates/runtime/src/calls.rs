@@ -84,7 +84,15 @@ impl Calls {
                 approved.then(|| Counted::Made(call.clone()))
             }
             NodeCompleted::TYPE => self.ended(&envelope.read::<NodeCompleted>()?.node),
-            NodeExecutionFailed::TYPE => self.ended(&envelope.read::<NodeExecutionFailed>()?.node),
+            NodeExecutionFailed::TYPE => {
+                let failed = envelope.read::<NodeExecutionFailed>()?;
+                let (call, state) = self.0.remove(&failed.node)?;
+                match state {
+                    State::Begun if failed.refused => Some(Counted::TakenBack(call)),
+                    State::Approved if !failed.refused => Some(Counted::Made(call)),
+                    _ => None,
+                }
+            }
             NodeCutOff::TYPE => self.ended(&envelope.read::<NodeCutOff>()?.node),
             _ => None,
         }
@@ -110,8 +118,9 @@ mod tests {
     use std::sync::Arc;
 
     use ephor_core::events::Question;
-    use ephor_core::{ConversationId, Disposition, Draft};
+    use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, Failure};
     use jiff::Timestamp;
+    use serde_json::json;
 
     use super::*;
 
@@ -156,6 +165,14 @@ mod tests {
         let approved = answered(Answer::Approve);
         let rejected = answered(Answer::Reject { reason: "no".to_owned() });
         let cut_off = sealed(NodeCutOff { node: node.clone() });
+        let failed = |refused| {
+            let failed = json!({
+                "workflow_id": node.workflow_id, "run": node.run, "node_id": node.node_id,
+                "kind": "HTTP", "failure": Failure::new(ErrorCode::ResourceLimit, "no"),
+                "attempt": 1, "refused": refused, "execution_context": {},
+            });
+            sealed(serde_json::from_value::<NodeExecutionFailed>(failed).unwrap())
+        };
         let effect = sealed(EffectStarted {
             node: node.clone(),
             attempt: 1,
@@ -167,7 +184,13 @@ mod tests {
         assert_eq!(after(&[approved.clone(), effect, cut_off.clone()]), [1, 0, 0, 1, 1]);
         assert_eq!(after(&[approved.clone(), cut_off.clone()]), [1, 0, 0, 1]);
         // Another one does.
-        assert_eq!(after(&[approved, started(), cut_off.clone()]), [1, 0, 0, 1, 1]);
-        assert_eq!(after(&[rejected, cut_off]), [1, 0, 0, 0]);
+        assert_eq!(after(&[approved.clone(), started(), cut_off.clone()]), [1, 0, 0, 1, 1]);
+        assert_eq!(after(&[rejected.clone(), cut_off]), [1, 0, 0, 0]);
+        // What wasn't allowed wasn't made.
+        assert_eq!(after(&[approved.clone(), failed(true)]), [1, 0, 0, 0]);
+        assert_eq!(after(&[approved, failed(false)]), [1, 0, 0, 1]);
+        assert_eq!(after(&[rejected, failed(true)]), [1, 0, 0, 0]);
+        assert_eq!(counts(&[started(), failed(true)]), [1, 0]);
+        assert_eq!(counts(&[started(), failed(false)]), [1, 1]);
     }
 }

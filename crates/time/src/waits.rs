@@ -15,6 +15,8 @@ pub struct Waits(Arc<Shared>);
 struct Shared {
     spans: Mutex<Spans>,
     ended: Notify,
+    /// Of what this is a part of.
+    outer: Option<Waits>,
 }
 
 #[derive(Debug, Default)]
@@ -30,17 +32,30 @@ struct Spans {
 pub struct Waiting {
     waits: Waits,
     time: Time,
+    _outer: Option<Box<Waiting>>,
 }
 
 impl Waits {
-    /// Stops the clock of every limit that uses these.
+    /// Those of a part of the work, which the whole waits with.
+    #[must_use]
+    pub fn part(&self) -> Self {
+        Self(Arc::new(Shared { outer: Some(self.clone()), ..Shared::default() }))
+    }
+
+    /// Stops the clock of every limit that uses these, or those that these are a part of.
     pub fn begin(&self, time: &Time) -> Waiting {
+        let outer = self.0.outer.as_ref().map(|outer| Box::new(outer.begin(time)));
         let mut spans = self.spans();
         spans.open += 1;
         if spans.open == 1 {
             spans.since = Some(time.instant());
         }
-        Waiting { waits: self.clone(), time: time.clone() }
+        Waiting { waits: self.clone(), time: time.clone(), _outer: outer }
+    }
+
+    /// How long it has waited so far.
+    pub fn waited(&self, time: &Time) -> Duration {
+        self.so_far(time).0
     }
 
     /// How long it has waited in all, and whether it waits now.
@@ -138,6 +153,19 @@ mod tests {
         assert!(ends(9, 0, 0).await);
         assert!(!ends(11, 0, 0).await);
         assert!(!ends(5, 3600, 6).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_whole_waits_with_a_part() {
+        let (time, whole) = (Time::default(), Waits::default());
+        let part = whole.part();
+        let waiting = part.begin(&time);
+        time.sleep(Duration::from_secs(7)).await;
+        drop(waiting);
+        let seven = Duration::from_secs(7);
+        assert_eq!((part.waited(&time), whole.waited(&time)), (seven, seven));
+        drop(whole.begin(&time));
+        assert_eq!(part.waited(&time), seven);
     }
 
     #[tokio::test(start_paused = true)]

@@ -74,6 +74,7 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         llm_tokens: 0,
         cost_micros: 0,
         duration_ms: 0,
+        refused: false,
         execution_context: serde_json::Map::new(),
     };
     // The coordinator's decision, whatever becomes of it, is on record.
@@ -142,6 +143,7 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             llm_tokens: 0,
             cost_micros: 0,
             duration_ms: 0,
+            refused: false,
             execution_context: serde_json::Map::new(),
         };
         let name = match recovery.failed(&event, 0.5) {

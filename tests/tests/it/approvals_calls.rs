@@ -6,7 +6,7 @@ use ephor::DecisionType as D;
 use ephor::core::ErrorCode;
 use ephor::events::{
     Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldAnswered, HoldExpired,
-    NodeExecutionFailed, NodeStarted,
+    NodeCompleted, NodeExecutionFailed, NodeStarted,
 };
 use ephor::inbox::{Item, Outcome};
 use ephor::model::Scripted;
@@ -35,6 +35,22 @@ async fn server() -> Server {
 async fn next(house: &House, known: usize) -> Item {
     house.seen.wait_for::<CallHeld>(known + 1).await;
     waits(&house.runtime).await.pop().unwrap()
+}
+
+/// What people take to answer is no time of the call's: no budget of seconds counts it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn waiting_for_people_takes_the_call_no_time() {
+    let server = server().await;
+    let time = TestTime::default();
+    let house = House::of(with(careful()).time(time.clock(), time.timer())).await;
+    let node = house.decide(D::CreateNode, create_get(&server.url("/call"))).await;
+    let item = next(&house, 0).await;
+    time.advance(Duration::from_secs(60));
+    say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+    assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done);
+    let done = house.all::<NodeCompleted>().await;
+    assert_eq!(done[0].duration_ms, 0);
+    house.runtime.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::events::{ModelCalled, NodeExecutionFailed, TurnOutcome};
+use ephor::events::{ModelCalled, NodeExecutionFailed, TurnOutcome, WorkflowFailed};
 use ephor::journal::Memory;
 use ephor::model::{
     ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Price, Prices, Scripted,
@@ -12,7 +12,8 @@ use ephor::model::{
 };
 use ephor::{Builder, Runtime};
 use ephor_testkit::TestTime;
-use ephor_tests::house::{House, builder, cel, plan};
+use ephor_tests::house::{House, builder, cel, get, plan};
+use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
 use serde_json::{Value, json};
 
@@ -53,6 +54,29 @@ async fn each_turn_has_its_budget_anew() {
     assert_eq!(house.talk.send("hello").await.unwrap().text, "answer 0");
     assert_eq!(house.talk.send("hello").await.unwrap().text, "answer 1");
     house.runtime.shutdown().await;
+}
+
+/// What the budget refused wasn't made: whoever reads the record counts what was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refused_calls_are_not_counted_after_a_restart() {
+    let server = Server::start(|_| async { Response::text("done") }).await;
+    let journal: Arc<dyn ephor::journal::Journal> = Arc::new(Memory::new());
+    let house = async || {
+        let builder = budgeted(builder(), json!({"day": {"calls": 2}}));
+        House::of(builder.shared_journal(journal.clone())).await
+    };
+    let first = house().await;
+    let names = ["a", "b", "c", "d", "e"];
+    let nodes: Vec<_> = names.iter().map(|name| get(name, &server.url("/"))).collect();
+    let workflow = first.plan(plan(json!(nodes), &[])).await;
+    first.execute(&workflow, json!({})).await;
+    first.event("its end", |_: &WorkflowFailed| true).await;
+    let spent = |house: &House| house.runtime.services().gate.spent_today("local").calls;
+    assert_eq!((spent(&first), server.hits("/")), (2, 2));
+    first.runtime.shutdown().await;
+    let second = house().await;
+    assert_eq!(spent(&second), 2);
+    second.runtime.shutdown().await;
 }
 
 /// What was allowed as a whole is looked at again call by call, and conditions cost nothing.

@@ -23,6 +23,7 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
         llm_tokens: 0,
         cost_micros: 0,
         duration_ms: 0,
+        refused: false,
         execution_context: ExecutionContext::default().to_map(),
     }
 }

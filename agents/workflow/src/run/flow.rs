@@ -37,6 +37,8 @@ pub(super) struct Notes {
     pub attempts_before: BTreeMap<NodeId, u32>,
     /// How long a node's last call took, in milliseconds.
     pub durations: BTreeMap<NodeId, u64>,
+    /// Those whose last attempt was refused before it was made.
+    pub refused: BTreeSet<NodeId>,
     /// What people say that nodes' calls came to: in place of their next ones.
     pub said: BTreeMap<NodeId, Said>,
     /// Seconds that a node's first call of the run waits.

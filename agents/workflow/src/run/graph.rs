@@ -130,6 +130,10 @@ impl Node<Outputs> for Step {
             let mut notes = self.flow.notes();
             notes.attempts.insert(id.clone(), end.attempt);
             notes.durations.insert(id.clone(), duration_ms);
+            match end.refused {
+                true => notes.refused.insert(id.clone()),
+                false => notes.refused.remove(id),
+            };
         }
         let (node, made, attempt) = (id.clone(), end.result?, end.attempt);
         Ok(Command::update(Given { node, made, attempt, said_in: None, duration_ms }))

@@ -89,6 +89,7 @@ impl Flow {
                 llm_tokens: spent.llm_tokens,
                 cost_micros: spent.cost_micros,
                 duration_ms: notes.durations.remove(&node).unwrap_or(0),
+                refused: notes.refused.remove(&node),
                 execution_context: notes.context(),
             }
         };

@@ -202,6 +202,9 @@ pub struct NodeExecutionFailed {
     /// How long its attempts took, in milliseconds.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub duration_ms: u64,
+    /// Whether its last attempt was refused before it was made: no limit counts that one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
     /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.
     pub execution_context: Map<String, Value>,
 }
