@@ -1,12 +1,14 @@
 //! Model calls within budgets, whose cost is journalled.
 
 use std::fmt;
+use std::panic::AssertUnwindSafe;
 
 use ephor_bus::{BusError, Receipt};
 use ephor_core::events::{ModelCalled, Prompted};
-use ephor_core::{ConversationId, Draft, Envelope, EventData};
+use ephor_core::{ConversationId, Draft, Envelope, EventData, panic_text};
 use ephor_model::{ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose, Role};
 use ephor_rules::Usage;
+use futures::FutureExt;
 use tokio::task::JoinHandle;
 
 use crate::services::Services;
@@ -162,7 +164,7 @@ pub async fn chat(
     request: ChatRequest,
 ) -> Result<ChatResponse, ModelError> {
     let asked = Asked::of(services, &request);
-    let answer = services.model.chat(request);
+    let answer = async { services.model.chat(request).await };
     let (answer, called) = ask(services, conversation, source, cause, asked, answer).await?;
     called.record().await;
     answer
@@ -191,7 +193,11 @@ pub async fn ask(
     let mut call = Called(Some(Call { services: services.clone(), draft, room }));
     // A clock that is set meanwhile doesn't count.
     let begun = services.timer.instant();
-    let answer = answer.await;
+    // What a model's program does wrong ends no actor: that would begin again, and ask it once more.
+    let answer = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|panic| {
+        let what = format!("it panicked: {}", panic_text(&*panic));
+        Err(ModelError::new(ModelErrorKind::InvalidAnswer, services.model.name(), what))
+    });
     let duration = services.timer.instant().saturating_duration_since(begun).as_millis();
     // What gave no answer is billed, too.
     let (model, usage) = match &answer {

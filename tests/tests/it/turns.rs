@@ -3,8 +3,10 @@
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
-use ephor::events::{MessageSent, SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome};
-use ephor::model::Scripted;
+use ephor::events::{
+    MessageSent, ModelCalled, SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome,
+};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Scripted};
 use ephor::{AgentContext, AgentError, agent_fn};
 use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
@@ -14,6 +16,32 @@ use serde_json::{Value, json};
 
 use crate::conflicts::slow_server;
 use crate::flows::{answer, decided};
+
+/// A model of the embedder's own that panics.
+struct Broken;
+
+#[async_trait]
+impl ChatModel for Broken {
+    fn name(&self) -> &str {
+        "house::broken"
+    }
+    async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
+        panic!("out of words")
+    }
+}
+
+/// It ends its turn, and not the conversation.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_model_that_panics_ends_its_turn() {
+    let house = House::of(builder().model(Broken)).await;
+    for asked in 1..3 {
+        let reply = within("the reply", house.talk.send("hi")).await.unwrap();
+        assert_eq!(reply.outcome, TurnOutcome::Failed);
+        assert!(reply.text.contains("it panicked: out of words"), "{}", reply.text);
+        assert_eq!(house.all::<ModelCalled>().await.len(), asked);
+    }
+    house.runtime.shutdown().await;
+}
 
 /// The turn waits for a run that a recovery of something else stops: it is told, and goes on.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
