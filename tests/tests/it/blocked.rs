@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
-use ephor::events::{DecisionMade, DecisionOutcome, TurnOutcome};
+use ephor::events::{DecisionMade, DecisionOutcome, MessageSent, TurnOutcome};
 use ephor::model::Scripted;
 use ephor::payload::CreateNode;
 use ephor::{AgentContext, AgentError, Envelope, agent_fn};
@@ -114,6 +114,17 @@ async fn an_end_that_is_blocked_is_an_end() {
         within(kind, at_rest).await;
         house.runtime.shutdown().await;
     }
+}
+
+/// What the user was told isn't told again because the decision's end was kept from the record.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reply_whose_end_is_blocked_is_said_once() {
+    let model = Scripted::decisions([answer("Hello."), answer("Hello again.")]);
+    let house = House::of(builder().model(model).middleware(Blocks("DecisionCompleted"))).await;
+    let reply = within("the reply", house.talk.send("hi")).await.unwrap();
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "Hello."));
+    assert_eq!(house.all::<MessageSent>().await.len(), 1);
+    house.runtime.shutdown().await;
 }
 
 /// An agent whose decision is blocked is told at once, like an embedder.

@@ -101,8 +101,11 @@ impl Machine {
         let Some(pending) = self.turn.as_ref().and_then(|turn| turn.pending(id)).cloned() else {
             return Ok(Vec::new());
         };
+        let said = pending.kind() == DecisionType::Respond;
         let result = match result {
             Ok(result) => result,
+            // A middleware has kept its end from the record, and not the reply from the user.
+            Err(error) if said && error.code() == DecisionError::NOT_RECORDED => Value::Null,
             Err(error) => return self.over(id, pending.failed(&error), tick),
         };
         match pending.kind() {
