@@ -28,15 +28,17 @@ use crate::gate::Settlement;
 use crate::services::Services;
 use crate::subagents::{Clocked, Clocks};
 
-/// Why an agent has no result. As a [`Failure`] it keeps the code of what it came from.
+/// Why an agent has no result. As a [`Failure`] it keeps the code of what it came from, its hint, and how
+/// long to wait.
 ///
 /// ```
-/// use ephor_core::{ErrorCode, Failure};
+/// use ephor_core::{DecisionError, ErrorCode, Failure};
 /// use ephor_runtime::AgentError;
 ///
 /// let failed = AgentError::from(Failure::new(ErrorCode::RateLimited, "the shop is busy").after(30));
 /// assert_eq!(failed.to_string(), "the shop is busy");
-/// assert_eq!(Failure::from(failed).retry_after, Some(30));
+/// let decision = DecisionError::from(Failure::from(failed));
+/// assert_eq!(Failure::from(AgentError::NotCarriedOut(decision)).retry_after, Some(30));
 /// assert_eq!(Failure::from(AgentError::failed("no idea")).code, ErrorCode::Internal);
 /// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -81,8 +83,11 @@ impl From<AgentError> for Failure {
     fn from(error: AgentError) -> Self {
         let text = error.to_string();
         match error {
-            AgentError::Rejected(_) => Self::new(ErrorCode::Permission, text),
-            AgentError::NotCarriedOut(_) => Self::new(ErrorCode::Dependency, text),
+            AgentError::Rejected(violations) => {
+                let hint = violations.into_iter().next().map(|violation| violation.hint);
+                Self { hint, ..Self::new(ErrorCode::Permission, text) }
+            }
+            AgentError::NotCarriedOut(error) => error.to_failure(),
             AgentError::Runtime(_) => Self::new(ErrorCode::Internal, text),
             AgentError::Model(error) => error.into(),
             AgentError::Failed(failure) => failure,
