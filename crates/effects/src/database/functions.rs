@@ -1,6 +1,8 @@
 //! Functions that reach outside a statement: files, other servers, other sessions, settings,
 //! dynamic SQL. A READ ONLY transaction allows them, so Postgres is asked about each by name.
 
+use std::collections::HashSet;
+
 use super::sql::Token;
 
 /// Those of `pg_…` that only tell something, or wait within the statement's time.
@@ -122,12 +124,13 @@ pub(super) fn called(tokens: &[Token]) -> impl Iterator<Item = String> {
 /// `x` has no column `f`, `x.f` and `(expression).f` are `f(x)`. What stands behind a schema in front of a table
 /// is left out: a schema is a name that nothing in the statement bears.
 pub(super) fn dotted(tokens: &[Token]) -> impl Iterator<Item = String> {
-    tokens.windows(2).enumerate().filter_map(|(at, pair)| {
+    let borne = borne(tokens);
+    tokens.windows(2).enumerate().filter_map(move |(at, pair)| {
         let name = pair[0].is_sign('.').then(|| name_of(&pair[1])).flatten()?;
         let called = tokens.get(at + 2).is_some_and(|token| token.is_sign('('));
         let before = at.checked_sub(1).and_then(|at| tokens.get(at)).and_then(name_of);
         let first = !at.checked_sub(2).is_some_and(|at| tokens[at].is_sign('.'));
-        let schema = before.is_some_and(|before| first && !borne(tokens, &before));
+        let schema = before.is_some_and(|before| first && !may_be_borne(&borne, &before));
         (!called && !schema).then_some(name)
     })
 }
@@ -135,20 +138,22 @@ pub(super) fn dotted(tokens: &[Token]) -> impl Iterator<Item = String> {
 /// Rows that have a name without being given one.
 const ROWS: [&str; 3] = ["excluded", "new", "old"];
 
-/// Whether a table, a row or a column of the statement may have that name: it stands where no dot follows it, or
-/// behind one.
-fn borne(tokens: &[Token], name: &str) -> bool {
-    let has_it = |token: &Token| name_of(token).is_some_and(|own| own.eq_ignore_ascii_case(name));
+/// The names, in small letters, that tables, rows and columns of the statement may have: they stand where no dot
+/// follows them, or behind one.
+fn borne(tokens: &[Token]) -> HashSet<String> {
     let bears = |(at, token): (usize, &Token)| {
         let behind = at.checked_sub(1).is_some_and(|at| tokens[at].is_sign('.'));
         let in_front = tokens.get(at + 1).is_some_and(|token| token.is_sign('.'));
-        has_it(token) && (behind || !in_front)
+        name_of(token).filter(|_| behind || !in_front).map(|name| name.to_ascii_lowercase())
     };
+    tokens.iter().enumerate().filter_map(bears).collect()
+}
+
+fn may_be_borne(borne: &HashSet<String>, name: &str) -> bool {
     // Such names are cut, or folded as the encoding of the database wants it: they may meet another.
     let unsure = name.len() > 62 || !name.is_ascii();
-    unsure
-        || ROWS.iter().any(|row| row.eq_ignore_ascii_case(name))
-        || tokens.iter().enumerate().any(bears)
+    let name = name.to_ascii_lowercase();
+    unsure || ROWS.contains(&name.as_str()) || borne.contains(&name)
 }
 
 /// A bare name is one in small letters.
@@ -157,5 +162,22 @@ pub(super) fn name_of(token: &Token) -> Option<String> {
         Token::Word(word) => Some(word.to_ascii_lowercase()),
         Token::Name(name) => Some(name.clone()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::sql::{Dialect, tokens};
+    use super::*;
+
+    /// A statement as long as a payload may be: where each name was looked for in all of it, that took hours.
+    #[test]
+    fn a_long_statement_is_read_once() {
+        let sql = format!("SELECT {}1", "a.b,".repeat(100_000));
+        // Nothing bears `a`, which may be a schema.
+        assert_eq!(dotted(&tokens(&sql, Dialect::Postgres).unwrap()).count(), 0);
+        let sql = format!("SELECT {}1 FROM a", "a.b,".repeat(100_000));
+        assert_eq!(dotted(&tokens(&sql, Dialect::Postgres).unwrap()).count(), 100_000);
     }
 }
