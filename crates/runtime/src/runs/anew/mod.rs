@@ -265,9 +265,8 @@ impl Replay {
             {
                 return Ok(Some(difference(event, None, reason)));
             }
-            if let Some(place) = self.wait_for(event).await? {
-                let instead = self.came.first().cloned();
-                return Ok(Some(difference(event, instead.as_deref(), place)));
+            if !self.comes(event).await? {
+                return Ok(Some(self.missed(event)));
             }
             self.stage.at.send_replace(index + 1);
         }
@@ -322,9 +321,8 @@ impl Replay {
         ids.exchanged(text)
     }
 
-    /// Waits until an event comes that says the same. `Some`: none did, and where the first of what
-    /// came differs.
-    async fn wait_for(&mut self, event: &Envelope) -> Result<Option<String>, JournalError> {
+    /// Waits until an event comes that says the same. False: none did.
+    async fn comes(&mut self, event: &Envelope) -> Result<bool, JournalError> {
         use ephor_journal::Feed;
         let mut changes = self.memory.watch();
         loop {
@@ -338,16 +336,24 @@ impl Replay {
             };
             if let Some(found) = found {
                 self.came.remove(found);
-                return Ok(None);
+                return Ok(true);
             }
             // Real time on purpose: it is the replay's own patience.
             if tokio::time::timeout(PATIENCE, changes.changed()).await.is_err() {
-                break;
+                return Ok(false);
             }
         }
-        let ids = self.stage.ids.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
-        let place = |came: &Arc<Envelope>| ids.clone().match_events(event, came).err();
-        Ok(Some(self.came.first().and_then(place).unwrap_or_default()))
+    }
+
+    /// How an event that didn't come differs from what came in its place: the first of its type, or
+    /// else the first of all.
+    fn missed(&self, event: &Envelope) -> Difference {
+        let alike = self.came.iter().find(|came| came.kind() == event.kind());
+        let instead = alike.or_else(|| self.came.first());
+        let ids = &self.stage.ids;
+        let mut ids = ids.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+        let place = instead.and_then(|came| ids.match_events(event, came).err());
+        difference(event, instead.map(|came| &**came), place.unwrap_or_default())
     }
 
     async fn catch_up(&mut self) -> Result<(), JournalError> {
