@@ -67,8 +67,9 @@ async fn refused_calls_are_not_counted_after_a_restart() {
     };
     let first = house().await;
     let names = ["a", "b", "c", "d", "e"];
-    let nodes: Vec<_> = names.iter().map(|name| get(name, &server.url("/"))).collect();
-    let workflow = first.plan(plan(json!(nodes), &[])).await;
+    let calls = names.iter().map(|name| get(name, &server.url("/")));
+    let nodes: Vec<_> = std::iter::once(cel("s", "1 < 2")).chain(calls).collect();
+    let workflow = first.plan(plan(json!(nodes), &names.map(|name| ("s", name)))).await;
     first.execute(&workflow, json!({})).await;
     first.event("its end", |_: &WorkflowFailed| true).await;
     let spent = |house: &House| house.runtime.services().gate.spent_today("local").calls;
