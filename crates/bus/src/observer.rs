@@ -218,7 +218,7 @@ impl Observer {
             follow.next().await.map(|observed| (observed, follow))
         });
         let hears = Hears::All(mailbox);
-        Self { stream: stream.boxed(), hears, observers: Arc::downgrade(observers) }
+        Self { stream: stream.fuse().boxed(), hears, observers: Arc::downgrade(observers) }
     }
 
     /// Observes one conversation from now on.
@@ -234,10 +234,11 @@ impl Observer {
             reader.next().await.map(|observed| (observed, reader))
         });
         let hears = Hears::One(slot);
-        Self { stream: stream.boxed(), hears, observers: Arc::downgrade(observers) }
+        Self { stream: stream.fuse().boxed(), hears, observers: Arc::downgrade(observers) }
     }
 
-    /// The next item. None: the bus is closed and everything has been seen.
+    /// The next item. None: the bus is closed and everything has been seen; from then on it is always
+    /// None.
     pub async fn next(&mut self) -> Option<Observed> {
         self.stream.next().await
     }

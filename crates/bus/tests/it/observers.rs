@@ -254,10 +254,12 @@ async fn it_ends_with_the_bus_and_with_a_journal_that_fails() {
     journal.broken.store(true, Ordering::Release);
     let mut failing = bus.observe_from("*", Position::START);
     assert!(matches!(within("a failure", failing.next()).await, Some(Observed::Failed(_))));
-    assert!(within("the end", failing.next()).await.is_none());
     bus.shutdown(Duration::from_secs(10)).await.unwrap();
     take(&mut observer, 1).await;
-    assert!(within("the end", observer.next()).await.is_none());
     let mut late = bus.observe("*");
-    assert!(within("the end", late.next()).await.is_none());
+    for ended in [&mut failing, &mut observer, &mut late] {
+        for _ in 0..2 {
+            assert!(within("the end, however often it is asked for", ended.next()).await.is_none());
+        }
+    }
 }
