@@ -2,7 +2,8 @@
 //!
 //! A journal refuses the second writer, but a second run that starts between two events of the
 //! first would be the first to write. So within a process, a thread has one run at a time: the next one
-//! begins when what the last has left to its background writer is written.
+//! begins when what the last has left is written: to its background writer, or cut off while the journal
+//! wrote ([`crate::append`]).
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -16,9 +17,9 @@ use tokio::sync::{Notify, watch};
 type Key = (usize, ConversationId);
 
 struct Entry {
-    /// The run is over, and its writer isn't.
+    /// The run is over, and what it has left to write isn't.
     over: bool,
-    /// Closed once the writer is over, too.
+    /// Closed once that is over, too.
     gone: watch::Receiver<()>,
 }
 
@@ -31,7 +32,7 @@ fn running() -> MutexGuard<'static, HashMap<Key, Entry>> {
 /// A thread that is being run, until this is dropped.
 pub(crate) struct Busy(Arc<Hold>);
 
-/// What keeps a thread from being run by others, for a background writer.
+/// What keeps a thread from being run by others, for what a run has left to write.
 pub(crate) struct Hold {
     key: Key,
     over: Notify,

@@ -10,6 +10,7 @@
 //! (`machine`), which the engine drives, and into which a thread's events are folded.
 
 mod alive;
+mod append;
 mod busy;
 mod cache;
 mod caught;

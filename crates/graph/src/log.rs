@@ -1,7 +1,7 @@
 //! Writes a thread's events to its journal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 
 use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, EventData, EventId, Failure};
 use ephor_journal::{Commit, Journal, JournalError};
@@ -9,6 +9,7 @@ use ephor_time::Time;
 use jiff::Timestamp;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
+use crate::append::Append;
 use crate::busy::Hold;
 
 /// When a thread's events are written.
@@ -62,6 +63,9 @@ pub(crate) struct ThreadLog {
     mode: Durability,
     head: Mutex<Head>,
     writer: Option<mpsc::Sender<Order>>,
+    /// What keeps the thread from other runs, while this one lasts. None: nothing does, or the background
+    /// writer itself.
+    hold: Option<Weak<Hold>>,
     /// Why the background writer has stopped.
     failed: Arc<OnceLock<LogError>>,
     /// Bytes of the state when it was last measured, and bytes written since it was written whole.
@@ -107,13 +111,14 @@ impl ThreadLog {
             mode,
             head: Mutex::new(head),
             writer: None,
+            hold: hold.as_ref().map(Arc::downgrade),
             failed: Arc::default(),
             state: AtomicU64::new(0),
             since: AtomicU64::new(0),
         };
         if mode == Durability::Async {
             let (sender, inbox) = mpsc::channel(QUEUE);
-            let writer = Self { writer: None, ..log.part(sequence) };
+            let writer = log.part(sequence);
             tokio::spawn(writer.write_on(inbox, hold));
             log.writer = Some(sender);
         }
@@ -129,6 +134,7 @@ impl ThreadLog {
             mode: Durability::Sync,
             head: Mutex::new(Head { sequence, ..Head::default() }),
             writer: None,
+            hold: None,
             failed: self.failed.clone(),
             state: AtomicU64::new(0),
             since: AtomicU64::new(0),
@@ -252,6 +258,11 @@ impl ThreadLog {
     }
 
     async fn write_at(&self, head: &mut Head, events: Vec<EventData>) -> Result<(), JournalError> {
+        let hold = match &self.hold {
+            // The run is over, and the next one may have begun.
+            Some(hold) => Some(hold.upgrade().ok_or(JournalError::Closed)?),
+            None => None,
+        };
         let first = head.sequence + 1;
         let time = self.time.now();
         let envelopes = (first..).zip(events).map(|(sequence, data)| {
@@ -262,7 +273,10 @@ impl ThreadLog {
         let last = events.last().map(|event| (event.sequence, event.id));
         let commit = Commit::new(self.id.clone(), head.sequence, events);
         head.doubt = last;
-        self.journal.append(commit).await?;
+        match hold {
+            Some(hold) => Append::new(self.journal.clone(), commit, hold).await?,
+            None => self.journal.append(commit).await?,
+        };
         head.sequence = last.map_or(head.sequence, |(sequence, _)| sequence);
         head.doubt = None;
         Ok(())

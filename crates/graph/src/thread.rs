@@ -133,7 +133,7 @@ impl<S: State> Thread<S> {
         as_node: Option<&str>,
     ) -> Result<Snapshot<S>, ThreadError> {
         let update = update.into();
-        let _busy = self.busy().await?;
+        let busy = self.busy().await?;
         let mut loaded = self.load().await?;
         if as_node.is_some() && loaded.abandoned() {
             return Err(ThreadError::Completed(self.id.clone()));
@@ -184,7 +184,7 @@ impl<S: State> Thread<S> {
         if !raised.is_empty() {
             events.push(EventData::typed(GraphInterrupted { run, interrupts: raised }));
         }
-        self.log(loaded.head, Durability::Sync, None).append(events).await?;
+        self.log(loaded.head, Durability::Sync, Some(&busy)).append(events).await?;
         self.state().await
     }
 
@@ -213,12 +213,13 @@ impl<S: State> Thread<S> {
     /// # }).unwrap();
     /// ```
     pub async fn abandon(&self) -> Result<Snapshot<S>, ThreadError> {
-        let _busy = self.busy().await?;
+        let busy = self.busy().await?;
         let loaded = self.load().await?;
         if !loaded.is_due() {
             return loaded.snapshot();
         }
-        self.log(loaded.head, Durability::Sync, None).append(vec![loaded.given_up()]).await?;
+        let log = self.log(loaded.head, Durability::Sync, Some(&busy));
+        log.append(vec![loaded.given_up()]).await?;
         self.state().await
     }
 

@@ -6,14 +6,16 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use async_trait::async_trait;
 use common::{Fault, Tap, World, block_on, id, memory, state};
 use ephor_core::events::GraphEnd;
 use ephor_core::{Disposition, Draft, Envelope, EventData};
 use ephor_graph::{
     Answers, Ask, CancelToken, CompiledGraph, Context, Durability, END, Graph, JsonKeys, JsonState,
-    NodeError, RunError, START, State, ThreadError, Trigger,
+    NodeError, Parts, RunError, START, State, ThreadError, Trigger,
 };
-use ephor_journal::{Commit, Journal, Wrapper};
+use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
+use futures::{FutureExt, StreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -406,4 +408,166 @@ fn damaged_events_are_errors_and_never_panics() {
             }
         }
     }
+}
+
+/// A journal with a writer of its own, as SQLite has: what it was given is written in order, whoever
+/// still waits for it. One commit waits at a gate.
+struct Writer {
+    inner: Arc<dyn Journal>,
+    turn: Arc<tokio::sync::Mutex<u64>>,
+    held: u64,
+    reached: Arc<Notify>,
+    gate: Arc<Notify>,
+}
+
+impl Writer {
+    fn holding(held: u64) -> Arc<Self> {
+        let (inner, turn) = (memory(), Arc::default());
+        Arc::new(Self { inner, turn, held, reached: Arc::default(), gate: Arc::default() })
+    }
+}
+
+#[async_trait]
+impl Wrapper for Writer {
+    fn inner(&self) -> &dyn Journal {
+        &*self.inner
+    }
+
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        let (inner, turn, held) = (self.inner.clone(), self.turn.clone(), self.held);
+        let (reached, gate) = (self.reached.clone(), self.gate.clone());
+        let written = tokio::spawn(async move {
+            let mut number = turn.lock().await;
+            *number += 1;
+            if *number == held {
+                reached.notify_one();
+                gate.notified().await;
+            }
+            inner.append(commit).await
+        });
+        written.await.unwrap()
+    }
+}
+
+/// One after the other, or the first two beside each other.
+fn three(trigger: Trigger, ran: &Arc<AtomicU64>) -> CompiledGraph<JsonState> {
+    let node = || {
+        let ran = ran.clone();
+        move |cx: Cx| {
+            let ran = ran.clone();
+            async move {
+                ran.fetch_add(1, Ordering::SeqCst);
+                Done::Ok(json!({ cx.node(): 1 }))
+            }
+        }
+    };
+    let graph = Graph::new("g").trigger(trigger);
+    let graph = graph.node("a", node()).node("b", node()).node("c", node()).edge(START, "a");
+    let graph = match trigger {
+        Trigger::Any => graph.edge("a", "b").edge("b", "c"),
+        Trigger::All => graph.edge(START, "b").edge("a", "c").edge("b", "c"),
+    };
+    graph.compile().unwrap()
+}
+
+/// The gate proves that the next run was there before the append was over, and waited for it: it would
+/// have read the record without it otherwise, and met a conflict.
+#[tokio::test]
+async fn what_a_dropped_run_is_writing_is_written_before_the_next_one_begins() {
+    for (trigger, streamed) in [(Trigger::Any, false), (Trigger::All, false), (Trigger::Any, true)]
+    {
+        // Its beginning, its tasks, and its end.
+        for held in 1..=5 {
+            let (writer, ran) = (Writer::holding(held), Arc::default());
+            let thread = three(trigger, &ran).thread(writer.clone(), id("t"));
+            let run = thread.start(JsonState::default());
+            let work = async {
+                if streamed {
+                    run.stream(Parts::NONE).collect::<Vec<_>>().await;
+                } else {
+                    drop(run.await);
+                }
+            };
+            tokio::select! {
+                () = work => panic!("{held}: it didn't wait"),
+                () = writer.reached.notified() => {}
+            }
+            let mut next = std::pin::pin!(thread.resume(Answers::none()).into_future());
+            assert!(futures::poll!(next.as_mut()).is_pending(), "{held}");
+            writer.gate.notify_one();
+            let what = format!("{trigger:?}, streamed: {streamed}, {held}");
+            match next.await {
+                Ok(done) => assert_eq!(done.state().to_value(), json!({"a": 1, "b": 1, "c": 1})),
+                Err(RunError::Thread(ThreadError::Completed(_))) if held == 5 => {}
+                Err(error) => panic!("{what}: {error}"),
+            }
+            // What ended beside the first one was on nobody's record yet.
+            let again = u64::from(trigger == Trigger::All && held == 2);
+            assert_eq!(ran.load(Ordering::SeqCst), 3 + again, "{what}");
+            assert_eq!(thread.state().await.unwrap().ended, Some(GraphEnd::Completed), "{what}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn so_is_what_was_written_at_the_end_and_what_was_changed_from_outside() {
+    let writer = Writer::holding(1);
+    let graph = three(Trigger::Any, &Arc::default());
+    let thread = graph.thread(writer.clone(), id("t")).durability(Durability::Exit);
+    tokio::select! {
+        _ = thread.start(JsonState::default()).into_future() => panic!("it didn't wait"),
+        () = writer.reached.notified() => {}
+    }
+    let mut next = std::pin::pin!(thread.start(JsonState::default()).into_future());
+    assert!(futures::poll!(next.as_mut()).is_pending());
+    writer.gate.notify_one();
+    next.await.unwrap();
+
+    let writer = Writer::holding(6);
+    let thread = graph.thread(writer.clone(), id("t"));
+    thread.start(JsonState::default()).await.unwrap();
+    tokio::select! {
+        _ = thread.update_state(json!({"d": 1}), None) => panic!("it didn't wait"),
+        () = writer.reached.notified() => {}
+    }
+    let update: ephor_graph::JsonUpdate = serde_json::from_value(json!({"e": 1})).unwrap();
+    let mut next = std::pin::pin!(thread.send(update).into_future());
+    assert!(futures::poll!(next.as_mut()).is_pending());
+    writer.gate.notify_one();
+    let done = next.await.unwrap().into_state().to_value();
+    assert_eq!(done, json!({"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}));
+}
+
+/// Nobody could go on with what it was writing.
+#[test]
+fn a_run_dropped_outside_of_a_runtime_lets_its_thread_go() {
+    let (tap, ran) = (Tap::new(memory(), &Arc::default(), Some((1, Fault::Lose))), Arc::default());
+    let thread = three(Trigger::Any, &ran).thread(tap, id("t"));
+    let run = thread.start(JsonState::default()).into_future();
+    assert!(run.now_or_never().is_none());
+    let done = thread.start(JsonState::default()).into_future().now_or_never().unwrap().unwrap();
+    assert_eq!(done.state().to_value(), json!({"a": 1, "b": 1, "c": 1}));
+}
+
+/// What it would write could come between two events of the next run.
+#[tokio::test]
+async fn a_context_that_outlives_its_run_writes_nothing_any_more() {
+    let (give, given) = std::sync::mpsc::channel();
+    let graph = Graph::<JsonState>::new("g").edge(START, "a").node("a", move |cx: Cx| {
+        let give = give.clone();
+        async move {
+            give.send(cx).unwrap();
+            Done::Ok(json!({}))
+        }
+    });
+    let memory = memory();
+    let thread = graph.compile().unwrap().thread(memory.clone(), id("t"));
+    thread.start(JsonState::default()).await.unwrap();
+    let head = memory.head(&id("t")).await.unwrap();
+    let cx = given.recv().unwrap();
+    let late = cx.once("late", async || Ok::<_, NodeError>(1)).await;
+    assert!(late.unwrap_err().to_string().contains("closed"));
+    assert_eq!(memory.head(&id("t")).await.unwrap(), head);
+    // Nor does it keep the thread.
+    thread.start(JsonState::default()).await.unwrap();
 }
