@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, RecoveryAbandoned};
 use ephor_core::{DecisionError, DecisionType, Draft, EventData, EventId, source};
 use ephor_rules::agenda::Command;
+use ephor_rules::explain::code;
 use ephor_runtime::{Detach, Interruption, OpenDecision, Released, WithEnd, panic_text};
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -141,8 +142,10 @@ pub(crate) fn finished(
         // What it has decided goes with it; where it was stopped with others, that is seen to already.
         cancel::begin(decisions, Ending::Steps(ticket.made.clone()), cx);
     }
-    if let (Some(recovery), Err(reason)) = (recovery(&ticket), &result) {
-        // The run waits for a recovery that won't come.
+    if let (Some(recovery), Err(reason)) = (recovery(&ticket), &result)
+        && reason.code() != code::NODE_STATUS
+    {
+        // The run waits for a recovery that won't come; for one of a node that hasn't failed it doesn't.
         let abandoned = RecoveryAbandoned {
             workflow_id: recovery.workflow_id.clone(),
             node_id: recovery.failed_node_id.clone(),

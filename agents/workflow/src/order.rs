@@ -21,7 +21,7 @@ pub(crate) enum Order {
     Happened { node: NodeId, said: Said },
     /// End the run, status ABORTED.
     Abort { reason: String },
-    /// No recovery is left.
+    /// No recovery is left for a failed node.
     GiveUp { node: NodeId, reason: String },
     /// End the run, status READY.
     Interrupt { by: EventId },

@@ -12,7 +12,7 @@ use ephor::events::{
     NodeSkipped, RecoveryAbandoned, TurnEnded, WorkflowAborted, WorkflowAdjustmentRequested,
     WorkflowFailed, WorkflowModified,
 };
-use ephor::{Builder, Config, Runtime};
+use ephor::{Builder, Config, Draft, Runtime};
 use ephor_conversation::ConversationPart;
 use ephor_testkit::TestTime;
 use ephor_tests::house::{House, cel, create_get, get, ids, plan, quick};
@@ -253,6 +253,39 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
         assert_eq!([after[0] - before[0], after[1] - before[1]], [1, ran], "{action}");
         house.runtime.shutdown().await;
     }
+}
+
+/// Where a node that hasn't failed is to be recovered, or is given up, the run's failed one is tried again as
+/// approved.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refused_recovery_leaves_the_retry_of_another_node_alone() {
+    let server = Server::script([Response::status(503), Response::text("up")]).await;
+    let time = TestTime::default();
+    let built = Config::default().builder().model(ephor::model::Scripted::new());
+    let house = House::of(built.time(time.clock(), time.timer())).await;
+    let nodes = json!([cel("b", "1"), get("c", &server.url("/c"))]);
+    let workflow = house.plan(plan(nodes, &[("b", "c")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    let own = |end: &DecisionCompleted| end.decision_type == D::ErrorRecovery;
+    house.event("the coordinator's own", own).await;
+    let again = || recovery(&workflow, "b", json!({"action": "RETRY", "max_attempts": 2}));
+    let refused = house.carried_out(D::ErrorRecovery, again()).await;
+    assert_eq!(refused.outcome, DecisionOutcome::Failed);
+    assert!(refused.result.to_string().contains("NODE_STATUS"), "{}", refused.result);
+    assert!(house.all::<RecoveryAbandoned>().await.is_empty());
+    let given_up = RecoveryAbandoned {
+        workflow_id: workflow.clone(),
+        node_id: "b".into(),
+        reason: "for a test".to_owned(),
+    };
+    let draft = Draft::new(house.talk.id().unwrap(), given_up).from_source("coordinator");
+    house.runtime.services().tell(draft).await;
+    // The run takes this after that.
+    house.carried_out(D::ErrorRecovery, again()).await;
+    house.as_time_passes(&time, Duration::from_secs(1), house.completed(&workflow, 1)).await;
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Done);
+    assert_eq!(server.requests().len(), 2);
+    house.runtime.shutdown().await;
 }
 
 /// Until its time comes, a node that is to be tried again is one that has failed.

@@ -187,6 +187,12 @@ impl Control {
                 done
             }
             Order::GiveUp { node, reason } => {
+                // The run waits for no recovery of a node that hasn't failed, or that is tried again by itself.
+                if self.later.contains_key(&node)
+                    || self.supervisor.failed(name(&node)).await.is_err()
+                {
+                    return Ok(());
+                }
                 let said = format!(" (given up: {reason})");
                 // One that is continued may hear of it as well as have read it.
                 if let Some(failure) = self.flow.notes().failures.get_mut(&node)
@@ -194,7 +200,6 @@ impl Control {
                 {
                     failure.message.push_str(&said);
                 }
-                self.later.remove(&node);
                 self.supervisor.give_up().await
             }
             Order::Abort { reason } => {
