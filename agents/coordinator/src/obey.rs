@@ -142,10 +142,12 @@ pub(crate) fn finished(
         // What it has decided goes with it; where it was stopped with others, that is seen to already.
         cancel::begin(decisions, Ending::Steps(ticket.made.clone()), cx);
     }
+    // A run waits for a recovery that was refused, unless its node hasn't failed. For one that has a run of its
+    // own none does, and how that has ended is on record.
     if let (Some(recovery), Err(reason)) = (recovery(&ticket), &result)
         && reason.code() != code::NODE_STATUS
+        && !ticket.is_detached()
     {
-        // The run waits for a recovery that won't come; for one of a node that hasn't failed it doesn't.
         let abandoned = RecoveryAbandoned {
             workflow_id: recovery.workflow_id.clone(),
             node_id: recovery.failed_node_id.clone(),

@@ -238,21 +238,39 @@ impl Runs {
     }
 }
 
-/// Begins a run, and waits for its end.
-pub(crate) async fn begin(services: &Services, spec: RunSpec) -> Result<Value, DecisionError> {
-    let stopped = || DecisionError::new(DecisionError::SHUT_DOWN, "the workflow agent has stopped");
+fn agent_stopped() -> DecisionError {
+    DecisionError::new(DecisionError::SHUT_DOWN, "the workflow agent has stopped")
+}
+
+/// A run that the agent has taken on. It doesn't begin if this is dropped before.
+pub(crate) struct Taken(oneshot::Receiver<Result<Value, DecisionError>>);
+
+impl Taken {
+    /// Waits for its end.
+    pub(crate) async fn end(self) -> Result<Value, DecisionError> {
+        self.0.await.unwrap_or_else(|_| Err(agent_stopped()))
+    }
+}
+
+/// Hands a run over. An error: no run begins.
+pub(crate) async fn take_on(services: &Services, spec: RunSpec) -> Result<Taken, DecisionError> {
     let (reply, result) = oneshot::channel();
     let (taken, begins) = oneshot::channel();
     let conversation = spec.conversation.clone();
     let begin = Tell::Begin(Box::new(spec), reply, taken);
     if !services.tell_actor::<WorkflowAgent>(&conversation, begin) {
-        return Err(stopped());
+        return Err(agent_stopped());
     }
     match begins.await {
-        Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
+        Ok(Ok(())) => Ok(Taken(result)),
         Ok(Err(reason)) => Err(DecisionError::internal(reason)),
-        Err(_) => Err(stopped()),
+        Err(_) => Err(agent_stopped()),
     }
+}
+
+/// Begins a run, and waits for its end.
+pub(crate) async fn begin(services: &Services, spec: RunSpec) -> Result<Value, DecisionError> {
+    take_on(services, spec).await?.end().await
 }
 
 async fn find(

@@ -357,6 +357,38 @@ async fn a_recovery_that_began_a_run_is_recovered_itself() {
     house.runtime.shutdown().await;
 }
 
+/// A recovery that was carried out hasn't been given up because the run that it continued fails again: at
+/// another node, or at the same one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_whose_run_fails_again_was_carried_out() {
+    let server = Server::script([Response::status(404)]).await;
+    let house = by_hand().await;
+    let nodes = json!([cel("a", "1"), get("b", &server.url("/b")), get("c", &server.url("/c"))]);
+    let workflow = house.plan(plan(nodes, &[("a", "b"), ("a", "c")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    house.end(run).await;
+    for node in ["b", "c"] {
+        house.event(node, |one: &RecoveryAbandoned| one.node_id.as_str() == node).await;
+    }
+    let given_up = async || {
+        let all = house.all::<RecoveryAbandoned>().await;
+        let of = |node: &str| all.iter().filter(|one| one.node_id.as_str() == node).count();
+        [of("b"), of("c")]
+    };
+    assert_eq!(given_up().await, [1, 1]);
+    for (node, plan) in [("b", json!({"action": "SKIP"})), ("c", json!({"action": "RETRY"}))] {
+        let before = given_up().await;
+        let end = house.carried_out(D::ErrorRecovery, recovery(&workflow, node, plan)).await;
+        assert_eq!(end.outcome, DecisionOutcome::Failed, "{node}");
+        // That is the coordinator's, which recovers nothing here.
+        assert_eq!(given_up().await, [before[0], before[1] + 1], "{node}");
+    }
+    let skipped = house.all::<NodeSkipped>().await;
+    assert_eq!(skipped.len(), 1);
+    assert_eq!(skipped[0].node.node_id.as_str(), "b");
+    house.runtime.shutdown().await;
+}
+
 /// A RETRY states how many attempts the node has; the coordinator's own limit (3) is the upper bound,
 /// and the verdict tells of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

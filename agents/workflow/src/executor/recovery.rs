@@ -65,10 +65,13 @@ impl WorkflowExecutor {
         if let Some(Said { result, .. }) = &said {
             done["result"] = result.clone();
         }
-        match self.begun(released).await? {
-            Begun { ended: Some(ended), .. } => return ended,
+        let begun = self.begun(released).await?;
+        if begun.started.is_some() {
+            released.detach.detach();
+        }
+        match begun {
+            Begun { started: Some(_), ended: Some(ended), .. } => return ended,
             begun @ Begun { started: Some(_), .. } => {
-                released.detach.detach();
                 // Its process may have ended before the run took it in.
                 let taken = begun.has_recovered(id, &node) || begun.changed.is_some();
                 return self.go_on(released, id, (!taken).then_some(order)).await;
@@ -180,14 +183,12 @@ impl WorkflowExecutor {
             return Err(DecisionError::new(code::NODE_STATUS, what));
         }
         past.run.get_or_insert(released.id());
-        released.detach.detach();
         let spec = spec(released, id.clone(), stored.plan);
         let input = past.input.clone();
-        agent::begin(
-            &self.services,
-            RunSpec { input, past: Some(past), first: Some(order), ..spec },
-        )
-        .await
+        let spec = RunSpec { input, past: Some(past), first: Some(order), ..spec };
+        let run = agent::take_on(&self.services, spec).await?;
+        released.detach.detach();
+        run.end().await
     }
 
     pub(super) async fn replan(
