@@ -17,7 +17,7 @@ use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Interruption, Released, Services};
 use serde_json::{Map, Value, json};
 
-use crate::agent::{self, Target};
+use crate::agent::{self, Taken, Target};
 use crate::begun::Begun;
 use crate::history::Past;
 use crate::order::Order;
@@ -199,11 +199,10 @@ impl WorkflowExecutor {
         let result = match begun {
             Begun { ended: Some(ended), .. } => ended,
             Begun { started: Some(_), .. } => self.go_on(released, id, None).await,
-            _ => self.execute_stored(released, execute, &stored).await,
+            // Where no run begins, there is no end of one to tell of.
+            _ => self.execute_stored(released, execute, &stored).await?.end().await,
         };
-        // Whoever waits for the decision is told by its completion; anybody else by a message.
-        let notify = execute.notifies() && !self.services.completions.expected(released.id());
-        if notify && !told {
+        if self.notifies(execute, released.id()) && !told {
             let text = notice(&stored.plan.name, result.as_ref().err());
             // A middleware may keep it from the user: that the workflow has ended is another thing.
             let said = self.services.publish_own(draft(released, MessageSent::text(text))).await;
@@ -217,7 +216,7 @@ impl WorkflowExecutor {
         released: &Released,
         execute: &ExecuteWorkflow,
         stored: &Stored,
-    ) -> Result<Value, DecisionError> {
+    ) -> Result<Taken, DecisionError> {
         let id = &execute.workflow_id;
         if !stored.status.executable() {
             let what = format!("workflow {id} is {} by now", stored.status);
@@ -242,7 +241,13 @@ impl WorkflowExecutor {
         }
         input.extend(given);
         let spec = spec(released, id.clone(), stored.plan.clone());
-        agent::begin(&self.services, RunSpec { input, past, ..spec }).await
+        agent::take_on(&self.services, RunSpec { input, past, ..spec }).await
+    }
+
+    /// Whether a message tells the user of the run's end: whoever waits for the decision is told by its
+    /// completion.
+    fn notifies(&self, execute: &ExecuteWorkflow, decision: EventId) -> bool {
+        execute.notifies() && !self.services.completions.expected(decision)
     }
 
     /// Continues the run of a decision that a dead process had begun. `first`: what it began with, where

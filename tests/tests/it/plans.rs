@@ -227,6 +227,27 @@ async fn async_runs_let_others_pass_and_tell_the_user_when_they_are_done() {
     house.runtime.shutdown().await;
 }
 
+/// Of two executions that are judged before either begins, the second begins no run, because the first one's
+/// has failed: that is the end of its decision, and no news of the workflow.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_user_is_told_nothing_of_a_run_that_did_not_begin() {
+    let server = Server::start(|_| async { Response::status(404) }).await;
+    let house = House::new().await;
+    let workflow = house.plan(plan(json!([get("down", &server.url("/"))]), &[])).await;
+    let first = json!({"action_type": "execute_workflow", "workflow_id": workflow,
+                       "execution_mode": "sync", "notify_on_completion": false});
+    let second = json!({"action_type": "execute_workflow", "workflow_id": workflow});
+    let both = [(D::ExecuteWorkflow, first), (D::ExecuteWorkflow, second)];
+    let receipts = house.talk.decide_all(both).await.unwrap();
+    let end = house.end(receipts[1].id).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert!(end.result.to_string().contains("WORKFLOW_STATUS"), "{}", end.result);
+    let mut notices = house.all::<MessageSent>().await;
+    notices.retain(|sent| sent.decision.is_none());
+    assert!(notices.is_empty(), "{notices:?}");
+    house.runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn markers_loops_and_conditions_run() {
     let server = Server::start(|request| async move { Response::text(request.path) }).await;
