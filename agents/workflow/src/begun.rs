@@ -1,4 +1,5 @@
-//! What a dead process recorded of a decision that it was carrying out, which isn't repeated.
+//! What is on record of a decision that was being carried out, by a dead process or until it was interrupted,
+//! which isn't repeated.
 
 use std::sync::Arc;
 
@@ -8,8 +9,10 @@ use ephor_core::events::{
     WorkflowStarted,
 };
 use ephor_core::run_end::RunEnd;
-use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, Plan, WorkflowId};
-use ephor_journal::{Journal, JournalError};
+use ephor_core::{
+    ConversationId, DecisionError, Envelope, Event, EventId, NodeId, Plan, WorkflowId,
+};
+use ephor_journal::{Journal, JournalError, replay_after};
 use ephor_runtime::Released;
 use serde_json::Value;
 
@@ -38,6 +41,18 @@ impl Begun {
     pub async fn read(journal: &dyn Journal, released: &Released) -> Result<Self, JournalError> {
         let mut begun = Self::default();
         released.replay(journal, |id, event| begun.fold(id, event)).await?;
+        Ok(begun)
+    }
+
+    /// The same for a decision of this process, too.
+    pub async fn since(
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+        made: &Envelope,
+    ) -> Result<Self, JournalError> {
+        let mut begun = Self::default();
+        let take = |event: &Arc<Envelope>| begun.fold(made.id, event);
+        replay_after(journal, conversation, made.sequence, take).await?;
         Ok(begun)
     }
 

@@ -89,6 +89,9 @@ impl DecisionExecutor for WorkflowExecutor {
             Interruption::Cancelled(why) => Order::Abort { reason: why.message().to_owned() },
         };
         agent::stop(&self.services, conversation, Target::Run(decision), order).await;
+        if let Interruption::Recovery(_) = why {
+            self.tell_interrupted(conversation, decision, &why.error()).await;
+        }
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
@@ -248,6 +251,48 @@ impl WorkflowExecutor {
     /// completion.
     fn notifies(&self, execute: &ExecuteWorkflow, decision: EventId) -> bool {
         execute.notifies() && !self.services.completions.expected(decision)
+    }
+
+    /// Tells the user of the end of an interrupted run, since carrying its decision out, which tells of other
+    /// ends, was dropped. Where this process ends before, whoever resumes the decision tells.
+    async fn tell_interrupted(
+        &self,
+        conversation: &ConversationId,
+        decision: EventId,
+        why: &DecisionError,
+    ) {
+        let Some(open) = self.services.gate.open_decision(conversation, decision) else {
+            return;
+        };
+        let Ok(Decision::ExecuteWorkflow(execute)) = open.approval.ticket.get().decision() else {
+            return;
+        };
+        if !self.notifies(execute, decision) {
+            return;
+        }
+        // A notice that was on its way when that was dropped is on record after this.
+        drop(self.services.bus.alone(conversation).await);
+        let read = || async {
+            let begun = Begun::since(&*self.services.journal, conversation, &open.made).await?;
+            let look = self.services.gate.with_view(conversation, |view, _, _, _| {
+                let known = view.workflows.get(&execute.workflow_id)?;
+                known.plan.as_ref().map(|plan| plan.name.clone())
+            });
+            Ok((begun, look.await?))
+        };
+        match self.services.read_steadily(read).await {
+            Ok((Begun { started: Some(_), told: false, ended, .. }, Some(name))) => {
+                // It may have come to its end just before.
+                let error = ended.map_or_else(|| Some(why.clone()), Result::err);
+                let notice = MessageSent::text(notice(&name, error.as_ref()));
+                let draft = Draft::new(conversation.clone(), notice).from_source(source::WORKFLOW);
+                self.services.tell(draft.caused_by(&open.made)).await;
+            }
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%conversation, %error, "what an interrupted decision did can't be read");
+            }
+        }
     }
 
     /// Continues the run of a decision that a dead process had begun. `first`: what it began with, where

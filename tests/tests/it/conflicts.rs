@@ -1,8 +1,8 @@
 //! Spec 003, section 4.2: decisions that get in each other's way, in the whole runtime.
 
 use ephor::events::{
-    DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionOutcome, NodeStarted,
-    UserMessageReceived, WorkflowInterrupted,
+    DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionOutcome, MessageSent,
+    NodeStarted, UserMessageReceived, WorkflowInterrupted,
 };
 use ephor::{DecisionType as D, Draft};
 use ephor_testkit::bus::Latch;
@@ -133,6 +133,33 @@ async fn a_recovery_interrupts_what_is_in_flight() {
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
     assert_eq!(house.starts("held").await, 2);
+    house.runtime.shutdown().await;
+}
+
+/// Who wanted to be told of a run's end is told of its interruption, before that is the decision's end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_user_is_told_once_that_a_run_was_interrupted() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    samples::store_samples(&house.runtime, "test").await;
+    for (times, notifies) in [(1, true), (2, false)] {
+        let workflow = house.plan(plan(json!([get("held", &server.url("/slow"))]), &[])).await;
+        let execute = json!({"action_type": "execute_workflow", "workflow_id": workflow,
+                             "notify_on_completion": notifies});
+        let run = house.decide(D::ExecuteWorkflow, execute).await;
+        gate.arrived(times).await;
+        house.carried_out(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
+        house
+            .event("DecisionInterrupted", |e: &DecisionInterrupted| e.original_decision_id == run)
+            .await;
+        let mut told = house.all::<MessageSent>().await;
+        told.retain(|sent| sent.text.starts_with("Workflow \"test plan\" did not complete: "));
+        assert_eq!(told.len(), 1, "{notifies}: {told:?}");
+        assert!(told[0].text.contains("interrupted"), "{told:?}");
+    }
+    let place = |kind: &str| house.seen.events().iter().position(|event| event.kind() == kind);
+    assert!(place("MessageSent").unwrap() < place("DecisionInterrupted").unwrap());
+    gate.open();
     house.runtime.shutdown().await;
 }
 
