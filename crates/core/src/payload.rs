@@ -308,7 +308,8 @@ impl ErrorRecovery {
     }
 }
 
-/// Suggestions for a new plan. Advisory: only their shape is checked.
+/// Suggestions for a new plan. Advisory: only their shape is checked, and that they remove no node
+/// which `preserve_nodes` keeps.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SuggestedChanges {
     /// Ids of nodes to remove.

@@ -47,7 +47,7 @@ fn right(kind: DecisionType) -> Value {
             "modifications": {"config.timeout": 3}}, "execution_context": {}}),
         DecisionType::ReplanWorkflow => json!({"workflow_id": "wf", "reason": "r",
             "execution_context": {"error": "e"}, "preserve_nodes": ["a"],
-            "suggested_changes": {"remove_nodes": ["a"]}}),
+            "suggested_changes": {"remove_nodes": ["b"]}}),
         DecisionType::SpawnSubagent => json!({"subagent_type": "r", "task_payload": {"query": "q"},
             "priority": 3, "timeout": 1.5, "context_snapshot": null}),
     };
