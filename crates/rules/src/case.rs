@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ephor_core::node::RateClass;
-use ephor_core::{DecisionType, Label, Origin, Provenance};
+use ephor_core::{DecisionType, Label, Origin, Plan, PlanNode, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
@@ -139,6 +139,17 @@ impl<'a> NodeView<'a> {
             Place::Call => "/kind".to_owned(),
         }
     }
+}
+
+/// The place in a stored plan of the node that a decision changes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Slot<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// The node's id, which says what is upstream of it.
+    pub id: &'a str,
+    /// The node whose names and configuration it has: itself or, in a recovery, the alternative.
+    pub node: &'a PlanNode,
 }
 
 /// A stored node with a decision's updates merged in.
@@ -360,6 +371,25 @@ impl<'a> Case<'a> {
     /// one is named.
     pub fn stored_node(&self) -> Option<&'a KnownNode> {
         stored_node(self.kind, self.payload, self.world)
+    }
+
+    /// Where the node is that the decision changes, if the plan of its workflow is known.
+    pub(crate) fn slot(&self) -> Option<Slot<'a>> {
+        let (workflow, id, alternative) = match self.kind {
+            DecisionType::ModifyNode => {
+                let id = self.text("node_id")?;
+                let (workflow, _) = self.world.workflows.node(&id.into())?;
+                (self.world.workflows.get(workflow?)?, id, None)
+            }
+            DecisionType::ErrorRecovery => {
+                let alternative = self.get("recovery_plan")?.get("alternative_node");
+                let alternative = alternative.and_then(Value::as_str);
+                (self.workflow()?, self.text("failed_node_id")?, alternative)
+            }
+            _ => return None,
+        };
+        let plan = workflow.plan.as_deref()?;
+        Some(Slot { plan, id, node: plan.node(alternative.unwrap_or(id))? })
     }
 
     /// How many nodes that a limit counts would run: those of the decision, or of the workflow that

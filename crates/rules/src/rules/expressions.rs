@@ -9,16 +9,17 @@ mod cel;
 use std::collections::{HashMap, HashSet};
 
 use ephor_core::DecisionType;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::upstream::Upstream;
-use crate::case::{Case, NodeView, Place};
+use crate::case::{Case, NodeView, Place, Slot};
 use crate::kind::KindSpec;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL. In a plan they select
-/// only what its nodes have: of a node its `output`, and of `nodes` a node of the plan that is upstream.
+/// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL. In a plan, and in a
+/// stored plan's node that is changed, they select only what the plan's nodes have: of a node its
+/// `output`, and of `nodes` a node of the plan that is upstream.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -78,24 +79,43 @@ impl Rule for Expressions {
             return Ok(());
         }
         let planned = match node.place {
-            Place::Plan(index) => case.list("nodes").get(index),
-            _ => None,
+            Place::Plan(index) => Planned::made(case, index),
+            Place::Updates(..) => Planned::stored(case),
+            Place::Single | Place::Call => None,
         };
-        let plan = planned.and_then(|_| Upstream::of(case));
-        let by = planned.and_then(|node| node.get("node_id")?.as_str());
-        let seen = plan.as_ref().zip(by).map(|(plan, by)| plan.ancestors(by));
-        let own = planned.and_then(|node| node.get("input_mapping")?.as_object());
-        let names = plan.as_ref().zip(by).zip(seen.as_ref()).map(|((plan, by), seen)| Names {
-            plan,
-            by,
-            seen,
-            own: own.into_iter().flatten().map(|(name, _)| &**name).collect(),
+        let seen = planned.as_ref().map(|Planned { plan, by, .. }| plan.ancestors(by));
+        let names = planned.as_ref().zip(seen.as_ref()).map(|(Planned { plan, by, own }, seen)| {
+            let own = own.iter().flat_map(|names| names.keys()).map(String::as_str);
+            Names { plan, by, seen, own: own.collect() }
         });
         for (field, text) in texts {
             let pointer = || node.pointer(&format!("/{field}"));
             self::cel::check(text, names.as_ref(), pointer, found);
         }
         Ok(())
+    }
+}
+
+/// A node of a plan.
+struct Planned<'n> {
+    plan: Upstream<'n>,
+    by: &'n str,
+    own: Option<&'n Map<String, Value>>,
+}
+
+impl<'n> Planned<'n> {
+    /// One of the plan that the decision makes.
+    fn made(case: &Case<'n>, index: usize) -> Option<Self> {
+        let node = case.list("nodes").get(index)?;
+        let by = node.get("node_id")?.as_str()?;
+        let own = node.get("input_mapping").and_then(Value::as_object);
+        Some(Self { plan: Upstream::of(case)?, by, own })
+    }
+
+    /// The one of a stored plan that the decision changes.
+    fn stored(case: &Case<'n>) -> Option<Self> {
+        let Slot { plan, id: by, node } = case.slot()?;
+        Some(Self { plan: Upstream::of_plan(plan), by, own: node.input_mapping.as_ref() })
     }
 }
 

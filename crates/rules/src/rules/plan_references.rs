@@ -5,11 +5,12 @@ use ephor_core::text::references;
 use serde_json::Value;
 
 use super::upstream::Upstream;
-use crate::case::Case;
+use crate::case::{Case, NodeView, Place, Slot};
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, escape};
 
-/// `${node.output…}` and `${node.artifacts…}` in a plan name a node of the plan that is upstream: one whose edges lead here.
+/// `${node.output…}` and `${node.artifacts…}` in a plan name a node of the plan that is upstream: one
+/// whose edges lead here. So do those of a stored plan's node that is changed.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -34,10 +35,18 @@ impl Rule for PlanReferences {
     }
 
     fn applies(&self, kind: DecisionType) -> bool {
-        kind == DecisionType::CreateWorkflowPlan
+        matches!(
+            kind,
+            DecisionType::CreateWorkflowPlan
+                | DecisionType::ModifyNode
+                | DecisionType::ErrorRecovery
+        )
     }
 
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
+        if case.kind != DecisionType::CreateWorkflowPlan {
+            return Ok(());
+        }
         let Some(plan) = Upstream::of(case) else {
             return Ok(());
         };
@@ -57,6 +66,27 @@ impl Rule for PlanReferences {
                 });
             }
         }
+        Ok(())
+    }
+
+    fn check_node(
+        &self,
+        case: &Case<'_>,
+        node: &NodeView<'_>,
+        found: &mut Violations,
+    ) -> RuleResult {
+        // A body is part of the LOOP's configuration.
+        if !matches!(node.place, Place::Updates(..)) || node.body {
+            return Ok(());
+        }
+        let Some(Slot { plan, id, .. }) = case.slot() else {
+            return Ok(());
+        };
+        let plan = Upstream::of_plan(plan);
+        let seen = plan.ancestors(id);
+        each_reference(node.config, "", &mut |name, inner| {
+            plan.check(name, id, &seen, node.pointer(&inner), found);
+        });
         Ok(())
     }
 }

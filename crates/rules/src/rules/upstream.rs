@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ephor_core::Plan;
 use ephor_core::node::MARKER_KINDS;
 use serde_json::Value;
 
@@ -18,25 +19,44 @@ pub(super) struct Upstream<'a> {
 }
 
 impl<'a> Upstream<'a> {
-    /// None for a plan of too many nodes: it is refused anyway, and what is asked here is quadratic.
+    /// Of the plan that the decision makes. None for a plan of too many nodes: it is refused anyway,
+    /// and what is asked here is quadratic.
     pub(super) fn of(case: &Case<'a>) -> Option<Self> {
         let nodes = case.list("nodes");
         if nodes.len() > case.config.max_nodes {
             return None;
         }
         let text = |value: &'a Value, field: &str| value.get(field).and_then(Value::as_str);
-        let ids: Vec<&str> = nodes.iter().filter_map(|node| text(node, "node_id")).collect();
-        let markers = nodes.iter().filter_map(|node| {
-            let kind = text(node, "type").filter(|kind| MARKER_KINDS.contains(kind))?;
-            Some((text(node, "node_id")?, kind))
-        });
-        let mut before: HashMap<&str, Vec<&str>> = HashMap::new();
-        for edge in case.list("edges") {
-            if let (Some(from), Some(to)) = (text(edge, "source"), text(edge, "target")) {
-                before.entry(to).or_default().push(from);
+        let nodes =
+            nodes.iter().filter_map(|node| Some((text(node, "node_id")?, text(node, "type"))));
+        let edges = case.list("edges").iter();
+        let edges = edges.filter_map(|edge| Some((text(edge, "source")?, text(edge, "target")?)));
+        Some(Self::new(nodes, edges))
+    }
+
+    /// Of a stored plan.
+    pub(super) fn of_plan(plan: &'a Plan) -> Self {
+        let nodes = plan.nodes.iter().map(|node| (node.node_id.as_str(), Some(&*node.kind)));
+        let edges = plan.edges.iter().map(|edge| (edge.source.as_str(), edge.target.as_str()));
+        Self::new(nodes, edges)
+    }
+
+    fn new(
+        nodes: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+        edges: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Self {
+        let (mut ids, mut markers) = (Vec::new(), HashMap::new());
+        for (id, kind) in nodes {
+            ids.push(id);
+            if let Some(kind) = kind.filter(|kind| MARKER_KINDS.contains(kind)) {
+                markers.insert(id, kind);
             }
         }
-        Some(Self { markers: markers.collect(), ids, before })
+        let mut before: HashMap<&str, Vec<&str>> = HashMap::new();
+        for (from, to) in edges {
+            before.entry(to).or_default().push(from);
+        }
+        Self { ids, markers, before }
     }
 
     /// All ids, in the plan's order.

@@ -1,6 +1,10 @@
 //! What the judge says of plans: references, expressions, inputs, configurations.
 
-use ephor_rules::{JudgeConfig, Registry, judge_line};
+use std::sync::Arc;
+
+use ephor_core::{DecisionType, EventId, Plan, WorkflowStatus};
+use ephor_rules::{Judge, JudgeConfig, Moment, Registry, Verdict, Workflows, World, judge_line};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 /// Judges a plan in mode `off`; gives `CODE pointer` of each violation.
@@ -102,6 +106,83 @@ fn expressions_speak_of_what_is_known_where_they_stand() {
     check("LOOP", json!({"max_iterations": 2, "expression": loops}), &[]);
     check("LOOP", body("input.k == item || nodes.a.output.result"), &[]);
     check("LOOP", body("nodes['c'].output"), &["UNKNOWN_REFERENCE body/config/expression"]);
+}
+
+/// Judges a change of the stored plan a → b → c → d (b is a CONDITION, c a LOOP); gives `CODE pointer`
+/// of each violation.
+fn changed(kind: DecisionType, payload: Value) -> Vec<String> {
+    let condition = |id: &str| step(id, "CONDITION", json!({"expression": "1"}));
+    let mut b = condition("b");
+    b["input_mapping"] = json!({"mine": "${a.output.result}"});
+    let c = step("c", "LOOP", json!({"items": "${a.output.result}", "expression": "item"}));
+    let edge = |from: &str, to: &str| json!({"source": from, "target": to});
+    let plan = json!({"name": "p", "description": "d", "nodes": [condition("a"), b, c, condition("d")],
+                      "edges": [edge("a", "b"), edge("b", "c"), edge("c", "d")]});
+    let plan: Plan = serde_json::from_value(plan).unwrap();
+    let mut workflows = Workflows::default();
+    workflows.store("wf".into(), Arc::new(plan), WorkflowStatus::Failed);
+    let registry = Registry::built_in();
+    let world = World::new(&registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
+    match Judge::default().judge(EventId::fresh(), kind, &Arc::new(payload), &world) {
+        Verdict::Rejected(rejection) => {
+            let all = rejection.violations.iter();
+            all.map(|one| format!("{} {}", one.code, one.pointer)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What a plan may not refer to, a change of the stored plan may not refer to either.
+#[test]
+fn a_changed_node_refers_to_what_its_plan_has() {
+    #[track_caller]
+    fn check(node: &str, key: &str, value: &str, expect: &str) {
+        let updates = json!({key: value});
+        let modify = json!({"action_type": "modify_node", "node_id": node, "updates": updates});
+        let recovery = json!({"action_type": "error_recovery", "workflow_id": "wf",
+            "failed_node_id": node, "failure_reason": "r", "execution_context": {},
+            "recovery_plan": {"action": "MODIFY", "modifications": updates}});
+        for (kind, payload, root) in [
+            (DecisionType::ModifyNode, modify, "/updates"),
+            (DecisionType::ErrorRecovery, recovery, "/recovery_plan/modifications"),
+        ] {
+            let expect: Vec<_> =
+                expect.split_whitespace().map(|code| format!("{code} {root}/{key}")).collect();
+            assert_eq!(changed(kind, payload), expect, "{node} {key} {value}");
+        }
+    }
+    for fine in ["${a.output.result}", "${b.output.result}", "${input.rows}"] {
+        check("c", "config.items", fine, "");
+    }
+    check("c", "config.items", "${ghost.output.result}", "UNKNOWN_REFERENCE");
+    check("c", "items", "${nodes.ghost.output.result}", "UNKNOWN_REFERENCE");
+    check("c", "config.items", "${d.output.result}", "NOT_UPSTREAM");
+    check("c", "config.items", "${c.output.result}", "NOT_UPSTREAM");
+    for fine in ["nodes.a.output.result", "a.output.result", "mine > 1", "input.nope", "ghost + 1"]
+    {
+        check("b", "config.expression", fine, "");
+    }
+    check("b", "config.expression", "nodes.ghost.output.result", "UNKNOWN_REFERENCE");
+    check("b", "expression", "nodes['d'].output.result", "NOT_UPSTREAM");
+    check("b", "config.expression", "b.output.result", "NOT_UPSTREAM");
+    check("c", "config.expression", "nodes.d.output.result", "NOT_UPSTREAM");
+    check("b", "name", "another name", "");
+}
+
+/// The alternative does its work in the failed node's place, with its own names.
+#[test]
+fn an_alternative_node_refers_to_what_is_before_the_failed_one() {
+    let recovery = |failed: &str, expression: &str| {
+        let plan = json!({"action": "MODIFY", "alternative_node": "b",
+                          "modifications": {"expression": expression}});
+        let payload = json!({"action_type": "error_recovery", "workflow_id": "wf",
+            "failed_node_id": failed, "failure_reason": "r", "execution_context": {},
+            "recovery_plan": plan});
+        changed(DecisionType::ErrorRecovery, payload)
+    };
+    assert_eq!(recovery("d", "c.output.results[mine]"), [""; 0]);
+    let wrong = ["NOT_UPSTREAM /recovery_plan/modifications/expression"];
+    assert_eq!(recovery("a", "c.output.results"), wrong);
 }
 
 /// A marker does nothing: no edge would give it an output.
