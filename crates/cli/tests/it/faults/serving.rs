@@ -29,6 +29,8 @@ fn serving(command: Command) -> Live {
 /// Stops it, and gives what it said to people.
 fn stopped(serve: Live) -> String {
     serve.signal(Signal::TERM);
+    let unit = include_str!("../../../../../docs/src/serving.md");
+    assert!(unit.contains("\nSuccessExitStatus=143\n"), "for systemd this end is a failure");
     serve.ends(143).1
 }
 
