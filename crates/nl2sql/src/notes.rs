@@ -273,7 +273,7 @@ impl Teller<'_> {
         if asked {
             let name = unit.name();
             notes.push(self.language.say(
-                format!("The {name} that began on {begun} isn't over: its row only covers days up to {today}, and can't be compared with a whole {name}."),
+                format!("The {name} that began on {begun} isn't over: a row for it, if any, only covers days up to {today}, and can't be compared with a whole {name}."),
                 format!("从 {begun} 开始的这一期尚未结束：若有该行，只计至 {today}，不能与完整的一期相比。"),
             ));
         }
