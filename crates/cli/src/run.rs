@@ -28,7 +28,9 @@ use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
 use super::term::Term;
 use super::workflows::Workflows;
-use super::{Done, check, config, inbox, journal, said, summary, unless_interrupted, unwritten};
+use super::{
+    Done, check, config, inbox, journal, runs, said, summary, unless_interrupted, unwritten,
+};
 use held::Held;
 use told::rejected;
 
@@ -85,6 +87,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
             return session.end(Err(problem)).await;
         }
     };
+    // What is in memory only can't be resumed.
+    let again = session.journal.as_ref().map(|_| runs::resume(&id));
     let mut work = Work {
         term,
         input,
@@ -102,7 +106,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     };
     let ran = unwritten::unless_stuck(&session.runtime, work.go(given, inputs));
     let done = unless_interrupted(ran, || {
-        Err(Problem::failed("the run was interrupted", "what had completed until then is recorded"))
+        let why = "what had completed until then is recorded";
+        Err(Problem { next: again, ..Problem::failed("the run was interrupted", why) })
     });
     let done = done.await;
     drop(work);

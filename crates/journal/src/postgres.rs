@@ -173,6 +173,13 @@ impl Postgres {
         pieces::survey(&self.pool, tenant, limit).await
     }
 
+    /// At most `limit` conversations that ended processes left unfinished, like
+    /// [`Ownership::left_behind`]: also where the journal was opened read-only, which claims none.
+    pub async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
+        let leases = Leases::new(self.place.clone(), self.pool.clone());
+        crate::leases::Server::left_behind(&leases, limit).await
+    }
+
     /// Pauses or resumes the lease's renewal, to test a stopped process.
     #[doc(hidden)]
     pub fn pause_lease(&self, paused: bool) {

@@ -189,6 +189,12 @@ impl Sqlite {
         self.readers.run(move |connection| pieces::survey(connection, &tenant, limit)).await
     }
 
+    /// At most `limit` conversations that ended processes left unfinished, like
+    /// [`Ownership::left_behind`]: also where the journal was opened read-only, which claims none.
+    pub async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
+        owners::left_behind(&self.readers, String::new(), limit).await
+    }
+
     async fn aside(&self, aside: Aside) -> Result<(), JournalError> {
         self.ask(|done| Message::Aside(aside, done)).await
     }

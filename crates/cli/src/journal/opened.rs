@@ -161,6 +161,18 @@ impl Opened {
         }
     }
 
+    /// Conversations that processes which have ended left unfinished.
+    pub(crate) async fn left_behind(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<ConversationId>, JournalError> {
+        match self {
+            Self::Sqlite(journal) => journal.left_behind(limit).await,
+            #[cfg(feature = "postgres")]
+            Self::Postgres(journal) => journal.left_behind(limit).await,
+        }
+    }
+
     /// What is noted beside a file of where it ends. A database has no such notes.
     pub(super) fn noted(&self) -> (Option<Noted>, Option<Noted>) {
         match self {

@@ -8,7 +8,8 @@ use ephor::journal::JournalError;
 use ephor::runs::{LatestRuns, Run, is_thread};
 
 use super::find::{RECENT, WINDOW};
-use super::{Runs, shown, status};
+use super::left::{Left, WHY, resume};
+use super::{Runs, shown, status_of};
 use crate::Done;
 use crate::journal::time;
 use crate::problem::{Exit, Problem};
@@ -55,7 +56,13 @@ impl Runs<'_> {
         if none {
             self.term.note(format!("no runs recorded for tenant {}", clean(&self.tenant)));
         }
-        runs.iter().try_for_each(|run| self.say_run(run))?;
+        let left = self.left(&runs).await?;
+        runs.iter().try_for_each(|run| self.say_run(run, &left))?;
+        let resumable = runs.iter().filter(|run| left.has(run)).map(|run| &run.conversation);
+        for id in resumable.collect::<BTreeSet<_>>() {
+            let name = shown(&self.tenant, id);
+            self.term.note(clean(&format!("{name}: {WHY}; to go on: {}", resume(id))));
+        }
         if more > 0 {
             self.term.note(format!("and {more} more; --limit says how many are listed"));
         }
@@ -99,15 +106,16 @@ impl Runs<'_> {
         Ok(listed)
     }
 
-    pub(super) fn say_run(&self, run: &Run) -> Result<(), Problem> {
+    pub(super) fn say_run(&self, run: &Run, left: &Left) -> Result<(), Problem> {
         let term = self.term;
         if term.json {
-            let written = serde_json::to_string(run);
-            let written =
+            let written = serde_json::to_value(run);
+            let mut written =
                 written.map_err(|error| Problem::failed("a run can't be written", error))?;
-            return term.say(written);
+            left.mark(run, &mut written);
+            return term.say(written.to_string());
         }
-        let (word, style) = status(run.status);
+        let (word, style) = status_of(run, left);
         term.say(format!(
             "{}  {:<8}  {}  {}  {}  {}",
             term.paint(style, &format!("{word:<20}")),

@@ -4,6 +4,7 @@ mod args;
 mod cancel;
 mod copies;
 mod find;
+mod left;
 mod list;
 mod resume;
 mod show;
@@ -19,6 +20,8 @@ use super::problem::{Exit, Problem};
 use super::term::{Style, Term, clean};
 use super::{Done, config, journal, unless_interrupted};
 pub(crate) use args::{RunsArgs, RunsCommand};
+use left::Left;
+pub(crate) use left::resume;
 
 pub(crate) async fn run(global: &Global, args: RunsArgs, term: &Term) -> Done {
     let mut config = config::load(global)?.config;
@@ -104,6 +107,14 @@ fn status(status: RunStatus) -> (&'static str, Style) {
         RunStatus::Failed => ("failed", Style::Red),
         RunStatus::Cancelled => ("cancelled", Style::Red),
         RunStatus::CutOff => ("cut off", Style::Red),
+    }
+}
+
+/// The status of a run that somebody may have left.
+fn status_of(run: &Run, left: &Left) -> (&'static str, Style) {
+    match left.has(run) {
+        true => ("left unfinished", Style::Yellow),
+        false => status(run.status),
     }
 }
 

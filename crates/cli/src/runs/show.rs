@@ -4,7 +4,8 @@ use ephor::core::Interrupt;
 use ephor::core::interrupt::Subject;
 use ephor::runs::{ConversationState, NodeState, NodeStatus, Run, StateError};
 
-use super::{Runs, conversation_id, shown, status};
+use super::left::{Left, WHY, resume};
+use super::{Runs, conversation_id, shown, status_of};
 use crate::Done;
 use crate::journal::time;
 use crate::problem::{Exit, Problem};
@@ -16,15 +17,28 @@ impl Runs<'_> {
             && self.journal.head(&id).await.map_err(|error| self.failed(error))? > 0
         {
             let state = ConversationState::at(&*self.journal, &id, at).await;
-            return self.say_state(&state.map_err(|error| self.untold(error))?);
+            let state = state.map_err(|error| self.untold(error))?;
+            let left = self.left_by_now(&state.runs, at).await?;
+            return self.say_state(&state, &left);
         }
         let place = self.find(given).await?;
         let state = ConversationState::at(&*self.journal, &place.conversation, at).await;
         let state = state.map_err(|error| self.untold(error))?;
         match state.runs.iter().find(|run| run.id == place.run) {
-            Some(run) => self.say_whole(run, &state),
+            Some(run) => {
+                let left = self.left_by_now(std::slice::from_ref(run), at).await?;
+                self.say_whole(run, &state, &left)
+            }
             None => Err(Problem::new(Exit::NotFound, "the run had not begun by then")
                 .of(format!("{given} at {}", state.sequence))),
+        }
+    }
+
+    /// What is left now; of a state in the past nobody knows.
+    async fn left_by_now(&self, runs: &[Run], at: Option<u64>) -> Result<Left, Problem> {
+        match at {
+            Some(_) => Ok(Left::default()),
+            None => self.left(runs).await,
         }
     }
 
@@ -40,11 +54,12 @@ impl Runs<'_> {
         }
     }
 
-    fn say_whole(&self, run: &Run, state: &ConversationState) -> Done {
-        self.say_run(run)?;
+    fn say_whole(&self, run: &Run, state: &ConversationState, left: &Left) -> Done {
+        self.say_run(run, left)?;
         if self.term.json {
             return Ok(Exit::Done);
         }
+        self.say_left(std::slice::from_ref(run), left)?;
         if let Some(reason) = &run.reason {
             self.term.say(format!("  because     {}", short(&clean(reason), 300)))?;
         }
@@ -62,6 +77,13 @@ impl Runs<'_> {
         let waits = state.waiting.iter().filter(|wait| run.waits_for.contains(&wait.id));
         waits.into_iter().try_for_each(|wait| self.say_waiting(wait))?;
         Ok(Exit::Done)
+    }
+
+    /// How runs go on that a process has left, which are all of one conversation.
+    fn say_left(&self, runs: &[Run], left: &Left) -> Result<(), Problem> {
+        let Some(run) = runs.iter().find(|run| left.has(run)) else { return Ok(()) };
+        let text = format!("  because     {WHY}; to go on: {}", resume(&run.conversation));
+        self.term.say(clean(&text))
     }
 
     fn say_node(&self, node: &NodeState) -> Result<(), Problem> {
@@ -102,13 +124,16 @@ impl Runs<'_> {
         self.term.say(format!("  waits for   {}  {what}", wait.id))
     }
 
-    fn say_state(&self, state: &ConversationState) -> Done {
+    fn say_state(&self, state: &ConversationState, left: &Left) -> Done {
         let term = self.term;
         if term.json {
-            let written = serde_json::to_string(state);
-            let written =
+            let written = serde_json::to_value(state);
+            let mut written =
                 written.map_err(|error| Problem::failed("the state can't be written", error))?;
-            term.say(written)?;
+            for (at, run) in state.runs.iter().enumerate() {
+                left.mark(run, &mut written["runs"][at]);
+            }
+            term.say(written.to_string())?;
             return Ok(Exit::Done);
         }
         term.say(format!(
@@ -127,7 +152,7 @@ impl Runs<'_> {
             term.say(format!("  workflow    {id}  {status:<9}  {name}"))?;
         }
         for run in &state.runs {
-            let (word, style) = status(run.status);
+            let (word, style) = status_of(run, left);
             term.say(format!(
                 "  {:<10}  {}  {}  {}",
                 run.kind.name(),
@@ -136,6 +161,7 @@ impl Runs<'_> {
                 short(&clean(&run.title), 60),
             ))?;
         }
+        self.say_left(&state.runs, left)?;
         for decision in &state.decisions {
             let (id, kind) = (decision.id, decision.decision_type);
             let word = serde_json::to_value(decision.status).unwrap_or_default();

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ephor::core::Envelope;
 use ephor::runs::{Run, RunKind, RunLog, RunStatus};
 
+use super::left::{WHY, resume};
 use super::{Runs, outcome};
 use crate::Done;
 use crate::journal::{PAGE, say_event};
@@ -14,11 +15,17 @@ use crate::problem::{Exit, Problem};
 /// Between two looks at a file that another process may write.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// Quiet looks after which it is asked whether a process is still at work on the run.
+const QUIET: u32 = 10;
+
+/// How often in a row nobody must be: a process that takes the run over may come first.
+const TIMES: u32 = 2;
+
 impl Runs<'_> {
     pub(super) async fn watch(&self, given: &str) -> Done {
         let place = self.find(given).await?;
         let mut log = RunLog::new(place.conversation.clone());
-        let mut after = 0;
+        let (mut after, mut quiet) = (0, 0);
         loop {
             let page = self.journal.read(&place.conversation, after, PAGE).await;
             let page = page.map_err(|error| self.failed(error))?;
@@ -33,10 +40,27 @@ impl Runs<'_> {
                     }
                 }
             }
-            if page.is_empty() {
-                tokio::time::sleep(PAUSE).await;
+            if !page.is_empty() {
+                quiet = 0;
+                continue;
             }
+            let run = log.runs().iter().find(|run| run.id == place.run);
+            if quiet % QUIET == 0 && !self.is_left(run).await? {
+                quiet = 0;
+            }
+            if quiet == QUIET * TIMES {
+                return Err(Problem::failed("nobody is working on the run", WHY)
+                    .of(place.run.to_string())
+                    .next(resume(&place.conversation)));
+            }
+            quiet += 1;
+            tokio::time::sleep(PAUSE).await;
         }
+    }
+
+    async fn is_left(&self, run: Option<&Run>) -> Result<bool, Problem> {
+        let Some(run) = run else { return Ok(false) };
+        Ok(self.left(std::slice::from_ref(run)).await?.has(run))
     }
 
     fn over(&self, run: &Run) -> Done {

@@ -274,12 +274,21 @@ impl Ownership for Owners {
     }
 
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
-        let (own, journal) = (self.claims.id(), self.readers.path().to_owned());
-        self.readers
-            .run(move |connection| {
-                let mut alive = rows::Alive::new(&journal);
-                rows::left_behind(connection, &own, &mut alive, limit).map_err(store)
-            })
-            .await
+        left_behind(&self.readers, self.claims.id(), limit).await
     }
+}
+
+/// What others than that owner have left behind.
+pub(super) async fn left_behind(
+    readers: &Arc<Readers>,
+    own: String,
+    limit: usize,
+) -> Result<Vec<ConversationId>, JournalError> {
+    let journal = readers.path().to_owned();
+    readers
+        .run(move |connection| {
+            let mut alive = rows::Alive::new(&journal);
+            rows::left_behind(connection, &own, &mut alive, limit).map_err(store)
+        })
+        .await
 }

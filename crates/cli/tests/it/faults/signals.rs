@@ -180,6 +180,8 @@ fn a_run_that_is_told_to_end_is_ready_again() {
         let (ended, said) = run.ended();
         assert_eq!(ended, code, "{said}");
         assert!(said.contains("the run was interrupted"), "{said}");
+        assert!(said.contains("ephor runs resume run-"), "{said}");
+        ephor(folder.path(), &["runs", "list"]).ends(0).shows("left unfinished");
         assert!(gone(folder.path()), "{signal:?}: its MCP server is still there");
         assert_eq!(states(folder.path()), ["READY"], "{signal:?}");
         ephor(folder.path(), &["journal", "verify"]).ends(0);

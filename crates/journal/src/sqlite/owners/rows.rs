@@ -107,6 +107,10 @@ pub(super) fn left_behind(
     alive: &mut Alive,
     limit: usize,
 ) -> Result<Vec<ConversationId>, rusqlite::Error> {
+    // A file of an earlier version, which is only looked at, has no such table.
+    if !connection.table_exists(None, "claims")? {
+        return Ok(Vec::new());
+    }
     let (dead, living) = owners(connection, own, alive)?;
     if dead.is_empty() {
         return Ok(Vec::new());
