@@ -8,9 +8,10 @@ use clap::Args;
 use ephor::policy::shipped::SHIPPED;
 use jiff::Zoned;
 
+use super::Done;
+use super::anew::{self, Made};
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
-use super::{Done, anew};
 
 const SETTINGS: &str = include_str!("ephor.toml");
 const GLOSSARY: &str = include_str!("glossary.csv");
@@ -31,12 +32,20 @@ pub(crate) fn run(args: &InitArgs, term: &Term) -> Done {
     files.extend(set.files.iter().map(|(name, text)| (policy.join(name), *text)));
     let all = files.iter().map(|(name, _)| name.as_path()).chain([Path::new(DATABASE)]);
     anew::none_is_there(&args.dir, all, "name another folder: `ephor init FOLDER`")?;
-    for (name, text) in &files {
+    let mut made = Made::default();
+    let done = make(args, &files, &mut made, term);
+    made.ends(done)
+}
+
+fn make(args: &InitArgs, files: &[(PathBuf, &str)], made: &mut Made, term: &Term) -> Done {
+    for (name, text) in files {
         let path = args.dir.join(name);
-        anew::make(&path, text)?;
+        made.file(&path, text)?;
         anew::say(&path, term)?;
     }
     let database = args.dir.join(DATABASE);
+    // SQLite takes an empty file for a new database.
+    made.file(&database, "")?;
     shop::make(&database, Zoned::now().date()).map_err(|error| {
         Problem::failed("the database can't be made", error).of(database.display().to_string())
     })?;

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::Done;
+use super::anew::{self, Made};
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
-use super::{Done, anew};
 
 const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("project/Cargo.toml")),
@@ -47,15 +48,17 @@ pub(crate) fn run(args: &NewArgs, term: &Term) -> Done {
     };
     let names = FILES.iter().map(|(name, _)| Path::new(name));
     anew::none_is_there(&args.name, names, "name another folder: `ephor new NAME`")?;
-    for (file, text) in FILES {
+    let mut made = Made::default();
+    let all = FILES.iter().try_for_each(|(file, text)| {
         let text = text
             .replace("@CRATE@", &name.replace('-', "_"))
             .replace("@NAME@", name)
             .replace("@EPHOR@", &ephor);
         let path = args.name.join(file);
-        anew::make(&path, &text)?;
-        anew::say(&path, term)?;
-    }
+        made.file(&path, &text)?;
+        anew::say(&path, term)
+    });
+    made.ends(all.map(|()| Exit::Done))?;
     let next = term.paint_note(Style::Bold, "Next:");
     // Without a path, Cargo would look for it in the registry.
     let source = match args.path {

@@ -6,7 +6,7 @@ use clap::Args;
 use ephor::policy::shipped::{SHIPPED, shipped};
 use serde_json::json;
 
-use crate::anew;
+use crate::anew::{self, Made};
 
 use super::{Done, Exit, Problem, Style, Term};
 
@@ -43,11 +43,13 @@ pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
     };
     let names = set.files.iter().map(|(name, _)| Path::new(name));
     anew::none_is_there(&args.dir, names, "name another folder, or copy what you need from there")?;
-    for (name, text) in set.files {
+    let mut made = Made::default();
+    let all = set.files.iter().try_for_each(|(name, text)| {
         let path = args.dir.join(name);
-        anew::make(&path, text)?;
-        anew::say(&path, term)?;
-    }
+        made.file(&path, text)?;
+        anew::say(&path, term)
+    });
+    made.ends(all.map(|()| Exit::Done))?;
     term.note(format!(
         "{}: {}\ntry `ephor policy test {}`; to use it, set `policy = \"{}\"` under [runtime]",
         set.name,

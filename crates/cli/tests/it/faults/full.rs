@@ -162,6 +162,25 @@ fn a_chat_that_can_never_be_recorded_ends() {
     assert!(err.contains("disk is full"), "{err}");
 }
 
+/// What could be made of it is removed, so that the same command works once there is room.
+#[test]
+fn a_folder_that_could_not_be_made_whole_can_be_made_again() {
+    let Some(disk) = Disk::small() else { return };
+    let at = disk.folder.path();
+    disk.fill();
+    // Room for some of the files.
+    let filler = File::options().write(true).open(at.join("filler")).unwrap();
+    filler.set_len(filler.metadata().unwrap().len() - (1 << 13)).unwrap();
+    drop(filler);
+    for arguments in [["init", "shop"], ["new", "desk"]] {
+        ephor(at, &arguments).ends(1);
+        assert!(!at.join(arguments[1]).exists(), "{arguments:?}");
+    }
+    disk.free();
+    ephor(at, &["init", "shop"]).ends(0);
+    ephor(at, &["new", "desk"]).ends(0);
+}
+
 fn shop(folder: &Path) {
     let database = rusqlite::Connection::open(folder.join("shop.db")).unwrap();
     database
