@@ -16,7 +16,8 @@ const KINDS: usize = 4096;
 /// Counters since the bus was built.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Stats {
-    /// Accepted events, including blocked ones.
+    /// Events that publishers offered and that were accepted, including blocked ones. What middleware
+    /// added, such as verdicts, isn't among them.
     pub published: u64,
     /// Events sent to subscribers, including those added by middleware.
     pub delivered: u64,
@@ -39,7 +40,7 @@ pub struct Stats {
 /// Counters of one type of event.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct KindStats {
-    /// Offered by publishers and accepted.
+    /// Offered by publishers and accepted; 0 for what only middleware adds.
     pub published: u64,
     /// Sent to subscribers.
     pub delivered: u64,

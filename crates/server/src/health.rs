@@ -132,8 +132,15 @@ pub(crate) async fn metrics(State(app): State<App>, _: Caller) -> Answered<Respo
     family(
         "events_published_total",
         "counter",
-        "Events published, by type.",
+        "Events that publishers offered and that were accepted, by type. Verdicts and other events \
+         that follow from them aren't among them.",
         kinds(|kind| kind.published),
+    );
+    family(
+        "events_total",
+        "counter",
+        "Events that were delivered or kept inside their conversation, by type.",
+        kinds(|kind| kind.delivered + kind.internal),
     );
     family(
         "events_blocked_total",

@@ -373,6 +373,13 @@ async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
     let shown = server.json(&path).await;
     assert_eq!(shown["verdict"]["type"], "ephor.DecisionRejected");
     assert_eq!(shown["checks"][0]["violations"][0]["code"], "REQUIRED_FIELD");
+    // A verdict is nobody's to publish, and is counted.
+    let metrics = server.get("/metrics").send().await.unwrap().text().await.unwrap();
+    let counted = |name: &str| {
+        let line = format!("\nephor_{name}{{type=\"DecisionRejected\"}} ");
+        metrics.split_once(&line).unwrap().1.lines().next().unwrap().to_owned()
+    };
+    assert_eq!([counted("events_total"), counted("events_published_total")], ["1", "0"]);
     server.end().await;
 }
 

@@ -52,7 +52,7 @@ function Letters({ can }) {
 const Figure = ({ name, of }) => html`<div><dt>${name}</dt><dd>${count(of)}</dd></div>`;
 
 const TYPES = [
-  t('Type', '类型'), [t('Per second', '每秒'), 'num'], [t('Published', '已发布'), 'num'], [t('Delivered', '已投递'), 'num'],
+  t('Type', '类型'), [t('Per second', '每秒'), 'num'], [t('Events', '事件'), 'num'], [t('Delivered', '已投递'), 'num'],
   [t('Blocked', '已拦截'), 'num'], [t('Failed', '失败'), 'num'],
 ];
 const MAILBOXES = [
@@ -60,10 +60,13 @@ const MAILBOXES = [
   [t('Handled', '已处理'), 'num'], [t('Failed', '失败'), 'num'],
 ];
 
+/** How many there were, whoever published or added them. */
+const total = (of) => of.delivered + of.internal;
+
 const Kind = ({ name, of, rate }) => html`<tr>
   <td>${short(name, 60)}</td>
   <td class="num">${rate.toFixed(1)}</td>
-  <td class="num">${count(of.published + of.internal)}</td>
+  <td class="num">${count(total(of))}</td>
   <td class="num">${count(of.delivered)}</td>
   <td class="num">${of.blocked ? count(of.blocked) : ''}</td>
   <td class="num bad">${of.dead_lettered ? count(of.dead_lettered) : ''}</td></tr>`;
@@ -77,12 +80,12 @@ const Mailbox = ({ of }) => html`<tr>
   <td class="num">${count(of.failed)}</td></tr>`;
 
 function Stats({ bus, rates }) {
-  const kinds = Object.entries(bus.kinds).sort(([, a], [, b]) => b.published + b.internal - a.published - a.internal);
-  const total = Object.values(rates).reduce((sum, rate) => sum + rate, 0);
+  const kinds = Object.entries(bus.kinds).sort(([, a], [, b]) => total(b) - total(a));
+  const rate = Object.values(rates).reduce((sum, rate) => sum + rate, 0);
   return html`
     <dl class="figures">
-      <div><dt>${t('Events per second', '每秒事件')}</dt><dd>${total.toFixed(1)}</dd></div>
-      <${Figure} name=${t('Published', '已发布')} of=${bus.published}/>
+      <div><dt>${t('Events per second', '每秒事件')}</dt><dd>${rate.toFixed(1)}</dd></div>
+      <${Figure} name=${t('Events', '事件')} of=${total(bus)}/>
       <${Figure} name=${t('Delivered', '已投递')} of=${bus.delivered}/>
       <${Figure} name=${t('Internal', '内部')} of=${bus.internal}/>
       <${Figure} name=${t('Blocked', '已拦截')} of=${bus.blocked}/>
