@@ -30,7 +30,7 @@ function Figures({ now }) {
     <${Figure} name=${t('Open streams', '打开的流')}>${count(now.streams)}</${Figure}>
     <${Figure} name=${t('Rejection rate', '拒绝率')}>
       ${(verdicts.rejection_rate * 100).toFixed(1)} % <span class="sub">${count(verdicts.rejected)} / ${count(verdicts.approved + verdicts.rejected)}</span></${Figure}>
-    <${Figure} name=${t('Held', '待审批')}>${count(verdicts.held)}</${Figure}>`}
+    <${Figure} name=${t('Decisions held', '暂停的决策')}>${count(verdicts.held)}</${Figure}>`}
     <${Figure} name=${t('Tokens today', '今日令牌数')}>${count(spent.tokens)}</${Figure}>
     <${Figure} name=${t('Cost today', '今日费用')}>${money(spent.cost_micros / 1e6)}</${Figure}>
     <${Figure} name=${t('Calls today', '今日调用')}>${count(spent.calls)} <span class="sub">${duration(spent.millis)}</span></${Figure}></dl>`;
@@ -45,7 +45,7 @@ function Budgets({ budgets }) {
 }
 
 const Breakers = ({ list, me }) => (list.length === 0
-  ? html`<p class="sub">${me.role === 'admin' ? t('No target has been called yet.', '尚无调用。')
+  ? html`<p class="sub">${me.role === 'admin' ? t('No target has failed.', '没有失败的目标。')
     : t('They serve all tenants. Admins see them.', '由所有租户共用，仅管理员可见。')}</p>`
   : html`<ul class="rows">${list.map((one) => {
     const [of, text] = STATES[one.state] ?? ['waiting', word(one.state)];
