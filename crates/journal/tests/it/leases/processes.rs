@@ -13,8 +13,12 @@ async fn what_a_killed_process_had_is_left_behind_at_once() {
     other.work_on(&["a", "b"]);
     assert!(left_behind(&journal).await.is_empty(), "it lives");
     assert!(!claim(&journal, "a").await);
+    let reader = Sqlite::open_read_only(&path).unwrap();
+    assert!(reader.left_behind(9).await.unwrap().is_empty());
     other.kill();
     assert_eq!(left_behind(&journal).await, ["a", "b"]);
+    let left = reader.left_behind(9).await.unwrap();
+    assert_eq!(left, [crate::child::id("b")], "this process has claimed the other one, and lives");
     assert!(claim(&journal, "a").await);
     assert_eq!(left_behind(&journal).await, ["b"], "the other one is taken up");
 }
