@@ -54,6 +54,23 @@ pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     }
 }
 
+/// The number of an event in its conversation.
+pub(crate) fn sequence(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("must be at least 1, which is the first event".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("must be a whole number, at least 1".to_owned()),
+    }
+}
+
+/// Why something is done, which somebody will read.
+pub(crate) fn reason(text: &str) -> Result<String, String> {
+    match text.trim().is_empty() {
+        true => Err("must not be blank: the agent is told why, and decides again".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
 /// How long something lasts that begins now.
 pub(crate) fn lasting(text: &str) -> Result<Age, String> {
     let age: Age = text.parse().map_err(|error: ephor::config::NoAge| error.to_string())?;
@@ -80,6 +97,8 @@ mod tests {
     fn what_comes_to_nothing_is_refused() {
         assert!(at_least_one("0").is_err() && at_least_one("-1").is_err());
         assert_eq!(at_least_one("3"), Ok(3));
+        assert!(sequence("0").unwrap_err().contains("at least 1") && sequence("1") == Ok(1));
+        assert!(reason(" \n").unwrap_err().contains("blank") && reason("no").is_ok());
         assert!(lasting("0s").unwrap_err().contains("longer than 0"));
         assert!(lasting("99999999999999d").unwrap_err().contains("too long"));
         assert!(lasting("12").unwrap_err().contains("unit"));

@@ -82,7 +82,7 @@ pub(crate) enum InboxCommand {
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
         /// The reason
-        #[arg(long)]
+        #[arg(long, value_parser = values::reason)]
         reason: String,
     },
     /// Answer a question, or reject a request and give the agent this text instead

@@ -110,6 +110,9 @@ impl JournalConfig {
             return Err("journal.lease is between 0.3 and 3600 seconds");
         }
         match (&self.file, &self.url) {
+            (Some(file), None) if file.as_os_str().is_empty() => {
+                Err("journal.file is empty: name a file, or \":memory:\"")
+            }
             (Some(_), Some(_)) => Err("name the journal by one of journal.file and journal.url"),
             (None, Some(url)) if !journal_at::is_postgres(url) => {
                 Err("journal.url is written postgres://user@host:5432/database")

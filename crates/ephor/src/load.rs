@@ -266,8 +266,8 @@ fn anchor(table: &mut Table, folder: &Path) {
     for key in PATHS {
         if let Some(Value::String(path)) = entry(table, key)
             && Path::new(path).is_relative()
-            // In memory, which is in no folder.
-            && !(key == ["journal", "file"] && path == MEMORY)
+            // In memory, which is in no folder; an empty name is refused as such.
+            && !(key == ["journal", "file"] && (path == MEMORY || path.is_empty()))
         {
             *path = folder.join(&*path).display().to_string();
         }

@@ -71,12 +71,23 @@ pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
         }
         Ok(())
     })?;
+    if figures.trajectories == 0 {
+        return Err(none(args));
+    }
     if term.json {
         term.say(as_json(&figures, &replay).to_string())?;
     } else {
         show(&figures, &replay, term)?;
     }
-    Ok(if figures.trajectories == 0 { Exit::Failed } else { Exit::Done })
+    Ok(Exit::Done)
+}
+
+/// There was nothing to judge.
+pub(super) fn none(args: &ReplayArgs) -> Problem {
+    let files: Vec<_> = args.files.iter().map(|file| file.display().to_string()).collect();
+    Problem::new(Exit::Failed, "there is no recording that can be read")
+        .of(files.join(", "))
+        .next("`ephor policy replay --help` says what a recording is")
 }
 
 /// Has all recordings judged, and adds the figures up.

@@ -18,8 +18,7 @@ pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
         Ok(())
     })?;
     if figures.trajectories == 0 {
-        return Err(Problem::new(Exit::Failed, "there is no recording that can be read")
-            .next("`ephor policy suggest --help` says what a recording is"));
+        return Err(replay::none(args));
     }
     if figures.bad_lines > 0 {
         term.note(format!("{} line(s) could not be read", figures.bad_lines));

@@ -49,7 +49,7 @@ pub(crate) enum RunsCommand {
         /// The run's id, or the beginning or end of it; or a conversation's name
         id: String,
         /// Show the state after the event with this sequence number
-        #[arg(long, value_name = "SEQUENCE")]
+        #[arg(long, value_name = "SEQUENCE", value_parser = values::sequence)]
         at: Option<u64>,
     },
     /// Follow a run's events until it ends, from any process

@@ -46,9 +46,8 @@ impl Runs<'_> {
         match error {
             StateError::Journal(error) => self.failed(error),
             StateError::Unknown(_) => Problem::new(Exit::NotFound, error.to_string()),
-            StateError::Beyond { .. } => {
-                Problem::new(Exit::NotFound, error.to_string()).next("give a smaller --at")
-            }
+            StateError::Beyond { events, .. } => Problem::new(Exit::NotFound, error.to_string())
+                .next(format!("--at {events}, which is its last one")),
             StateError::Removed { .. } => Problem::new(Exit::Failed, error.to_string()),
             StateError::Id(_) => Problem::new(Exit::Usage, error.to_string()),
         }

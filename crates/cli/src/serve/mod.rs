@@ -70,7 +70,8 @@ pub(crate) async fn dev(global: &Global, args: DevArgs, term: &Term) -> Done {
     }
     let setup = Setup { databases: args.databases, models: args.models, journal, serves: true };
     let data = sample.as_ref().map(Sample::told);
-    run(settings, setup, args.console_dir, data, term).await
+    let elsewhere = "--port PORT names another port, --port 0 takes a free one";
+    run(settings, setup, args.console_dir, data, elsewhere, term).await
 }
 
 /// With a configuration, and tokens wherever others can connect.
@@ -86,7 +87,8 @@ pub(crate) async fn serve(global: &Global, args: ServeArgs, term: &Term) -> Done
     }
     let (models, journal) = (args.models, args.journal);
     let setup = Setup { models, journal, serves: true, ..Setup::default() };
-    run(settings, setup, args.console_dir, None, term).await
+    let elsewhere = "name another address and port with --listen, or as `listen` of [server]";
+    run(settings, setup, args.console_dir, None, elsewhere, term).await
 }
 
 async fn run(
@@ -94,6 +96,7 @@ async fn run(
     setup: Setup,
     console: Option<PathBuf>,
     data: Option<String>,
+    elsewhere: &str,
     term: &Term,
 ) -> Done {
     let server = settings.server.clone();
@@ -124,7 +127,7 @@ async fn run(
     }
     let bound = match serving.bind().await {
         Ok(bound) => bound,
-        Err(error) => return session.end(Err(unbound(&error))).await,
+        Err(error) => return session.end(Err(unbound(&error, elsewhere))).await,
     };
     if let Err(problem) = announce(&bound, &session, &data, term).await {
         return session.end(Err(problem)).await;
@@ -195,6 +198,6 @@ fn databases(settings: &Config) -> String {
     }
 }
 
-fn unbound(error: &ServeError) -> Problem {
-    Problem::failed("the server can't listen", error).next("name another port or address")
+fn unbound(error: &ServeError, next: &str) -> Problem {
+    Problem::failed("the server can't listen", error).next(next)
 }

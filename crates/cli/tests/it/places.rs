@@ -165,6 +165,17 @@ fn an_unknown_command_is_not_sent_to_the_model() {
     assert_eq!(ran.out, "");
 }
 
+#[test]
+fn nothing_to_judge_is_an_error_and_no_table() {
+    let folder = furnished();
+    let at = folder.path();
+    for command in ["replay", "suggest"] {
+        check(at, &format!("policy {command} f"), 1, "there is no recording");
+    }
+    assert_eq!(ephor(at, &["policy", "replay", "f"]).out, "");
+    check(at, "inbox reject 01 --reason=", 2, "must not be blank");
+}
+
 /// The settings name them, so they are wrong.
 #[test]
 fn a_glossary_that_cannot_be_used_is_a_wrong_setting() {

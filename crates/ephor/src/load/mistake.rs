@@ -123,6 +123,8 @@ pub(super) fn line_of(text: &str, at: usize) -> usize {
 
 const BOOK: &str = "the book's page of settings has the type and default of each";
 
+const ADDRESS: &str = "write both in quotes, as in \"127.0.0.1:4600\"";
+
 /// What serde says that it expected instead of a value, what people call it, and how it is written.
 const EXPECTED: &[(&str, &str, &str)] = &[
     ("usize", "a whole number", "write it without quotes, as in 10"),
@@ -138,6 +140,7 @@ const EXPECTED: &[(&str, &str, &str)] = &[
         "one of its words",
         "write it in quotes; the book's page of settings has the words",
     ),
+    ("socket address", "an address and its port", ADDRESS),
     ("a sequence", "a list", "write it in brackets, as in [\"one\", \"two\"]"),
     ("a map", "a section", "write its keys below its name in brackets, as in [section]"),
     ("struct ", "a section", "write its keys below its name in brackets, as in [section]"),
@@ -171,6 +174,9 @@ fn hint(message: &str) -> Option<String> {
     if let Some((_, (.., written))) = expected(message) {
         return Some((*written).to_owned());
     }
+    if message.trim() == "invalid socket address syntax" {
+        return Some(ADDRESS.to_owned());
+    }
     let rest = message.split_once("unknown field ").or(message.split_once("unknown variant "))?.1;
     let mut names = rest.split('`').skip(1).step_by(2);
     let given = names.next()?;
@@ -203,6 +209,8 @@ mod tests {
             "known here: name, url"
         );
         assert!(says("invalid type: integer `1`, expected a string").contains("in quotes"));
+        assert!(says("invalid socket address syntax").contains("as in \"127.0.0.1:4600\""));
+        assert!(says("invalid type: integer `1`, expected socket address").contains("4600"));
         assert_eq!(says("expected `]`"), "");
     }
 

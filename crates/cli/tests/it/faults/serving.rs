@@ -80,10 +80,22 @@ fn variables_that_are_not_set_are_told() {
 }
 
 #[test]
+fn a_port_that_is_taken_is_told_with_what_names_another() {
+    let folder = folder();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap();
+    let serve = ["serve", "--listen", &address.to_string()];
+    ephor(folder.path(), &serve).ends(1).says("--listen").says("`listen` of [server]");
+    ephor(folder.path(), &["dev", "--port", &address.port().to_string()]).ends(1).says("--port 0");
+}
+
+#[test]
 fn wrong_settings_end_with_2() {
     for (settings, told) in [
         ("[journal]\nurl = \"postgres://u:${NO_PW}@h/d\"\n", "NO_PW"),
         ("[runtime]\npolicy = \"nope\"\n", "nope"),
+        ("[server]\nlisten = \"abc\"\n", "as in \"127.0.0.1:4600\""),
+        ("[journal]\nfile = \"\"\n", "journal.file is empty"),
         ("[tools.mcp.servers.a]\ncommand = \"x\"\nenv = {K = \"${NO_ENV}\"}\n", "NO_ENV"),
         ("[model]\nname = \"openai::gpt-4o\"\n", "OPENAI_API_KEY"),
     ] {

@@ -58,7 +58,8 @@ fn runs_are_listed_shown_and_followed() {
     let events = format!("events      {first} to {next} of ");
     show(&[id, "--at", &next.to_string()]).ends(0).shows("running").shows(&events);
     show(&[id, "--at", "1"]).ends(5).says("had not begun");
-    show(&["talk", "--at", "999"]).ends(5).says("none with the sequence 999");
+    show(&["talk", "--at", "999"]).ends(5).says("none with the sequence 999").says("its last one");
+    show(&["talk", "--at", "0"]).ends(2).says("must be at least 1");
     show(&["tall"]).ends(5).says("did you mean talk?");
     let near = format!("{}0", &id[..35]);
     let near = if near == id { format!("{}1", &id[..35]) } else { near };
