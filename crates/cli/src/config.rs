@@ -53,12 +53,14 @@ fn problem(error: LoadError) -> Problem {
                 .because(code)
         }
         LoadError::Unreadable { path, reason } => {
-            Problem::failed("the settings can't be read", format!("{code}: {reason}"))
+            Problem::new(Exit::Usage, "the settings can't be read")
                 .of(path.display().to_string())
+                .because(format!("{code}: {reason}"))
         }
         LoadError::NotYours { path, reason } => {
-            Problem::failed("the settings that were found aren't used", format!("{code}: {reason}"))
+            Problem::new(Exit::Usage, "the settings that were found aren't used")
                 .of(path.display().to_string())
+                .because(format!("{code}: {reason}"))
         }
         LoadError::Line { path, line, column, text, problem, .. } => {
             Problem::new(Exit::Usage, "the settings are wrong")

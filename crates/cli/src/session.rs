@@ -248,6 +248,28 @@ pub(crate) fn files(flags: &[String], config: &Config) -> Vec<PathBuf> {
     all.filter_map(|connection| file(&connection).map(Path::to_owned)).collect()
 }
 
+/// Refuses settings that name a database's file which isn't there, as `--db` does.
+pub(crate) fn are_there(config: &Config) -> Result<(), Problem> {
+    let named = config.runtime.effects.connections.values();
+    // What a variable stands for is known where the file is opened.
+    let paths = named.filter(|connection| !connection.url.contains('$'));
+    let paths = paths.filter_map(|connection| connection.url.strip_prefix("sqlite:"));
+    let mut files = paths.map(|path| path.strip_prefix("//").unwrap_or(path));
+    match files.find(|file| *file != ":memory:" && !Path::new(file).exists()) {
+        Some(file) => {
+            let next = "correct it under [runtime.effects.connections] of the settings";
+            Err(no_database(Path::new(file)).next(next))
+        }
+        None => Ok(()),
+    }
+}
+
+fn no_database(file: &Path) -> Problem {
+    Problem::new(Exit::NotFound, "there is no such database")
+        .of(file.display().to_string())
+        .because("file not found (Ephor doesn't create it)")
+}
+
 fn file(connection: &ConnectionSettings) -> Option<&Path> {
     connection.url.strip_prefix("sqlite:")?.split('?').next().map(Path::new)
 }
@@ -292,10 +314,7 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
         places::no_folder(file, "a database")?;
     }
     if path != ":memory:" && !file.is_file() {
-        return Err(Problem::new(Exit::NotFound, "there is no such database")
-            .of(file.display().to_string())
-            .because("file not found (Ephor doesn't create it)")
-            .next("check the path; a server is given as postgres://…"));
+        return Err(no_database(file).next("check the path; a server is given as postgres://…"));
     }
     let own = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let own = own.filter(|own| is_name(&own.as_str())).unwrap_or_else(|| "db".to_owned());

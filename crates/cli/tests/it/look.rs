@@ -187,7 +187,7 @@ fn wrong_settings_name_their_line_and_what_was_meant() {
         ephor(path, arguments).ends(2).says("ephor.toml:3:1").says("did you mean `correction`?");
     }
     std::fs::write(&file, b"[turn]\n# \xff\n").unwrap();
-    ephor(path, &["config", "show"]).ends(1).says("UTF-8");
+    ephor(path, &["config", "show"]).ends(2).says("UTF-8");
     ephor(path, &["config", "show", "--config", "other.toml"]).ends(5).says("other.toml");
     std::fs::write(path.join("other.toml"), "").unwrap();
     ephor(path, &["config", "show", "--config", "other.toml"]).ends(0);

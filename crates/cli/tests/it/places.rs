@@ -165,6 +165,18 @@ fn an_unknown_command_is_not_sent_to_the_model() {
     assert_eq!(ran.out, "");
 }
 
+/// Whether a flag or the settings name it.
+#[test]
+fn a_database_that_is_not_there_is_not_found() {
+    let folder = furnished();
+    let at = folder.path();
+    check(at, "ask --db gone.db x", 5, "there is no such database");
+    let settings = "[runtime.effects.connections]\nshop = \"sqlite:gone.db\"\n";
+    std::fs::write(at.join("ephor.toml"), settings).unwrap();
+    check(at, "ask x", 5, "there is no such database");
+    check(at, "ask --db shop.db x", 5, "gone.db");
+}
+
 #[test]
 fn nothing_to_judge_is_an_error_and_no_table() {
     let folder = furnished();
