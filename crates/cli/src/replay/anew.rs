@@ -34,6 +34,10 @@ pub(super) async fn replay(
         }
         AnewError::State(error) => Problem::failed("the conversation can't be replayed", error),
     })?;
+    let all = recorded.head(id).await;
+    let all = all.map_err(|error| Problem::failed("the conversation can't be read", error))?;
+    let others = all.saturating_sub(found.compared as u64);
+    let compared = counted(found.compared, "event");
     if term.json {
         term.say(json!(found).to_string())?;
     } else if let Some(difference) = &found.difference {
@@ -41,11 +45,13 @@ pub(super) async fn replay(
     }
     term.note(match &found.difference {
         None if found.compared == 0 => "no event could be compared".to_owned(),
-        None => format!("all {} are as recorded", counted(found.compared, "event")),
-        Some(_) => {
-            format!("{} of {} are as recorded", found.same, counted(found.compared, "event"))
-        }
+        None if others == 0 => format!("all {compared} are as recorded"),
+        None => format!("all {compared} that are compared are as recorded"),
+        Some(_) => format!("{} of {compared} are as recorded", found.same),
     });
+    if others > 0 {
+        term.note(format!("{others} more aren't compared; `ephor replay --help` says which"));
+    }
     if let Some(limit) = &found.limit {
         term.note(clean(&format!("compared {limit}")));
     }

@@ -36,7 +36,8 @@ const HELP: &str = "\
 Without --policy the conversation runs again in memory. People's messages and answers, and the results of
 models and effects, are taken from the record, and nothing is carried out. Each event is compared with the
 recorded one, ids by their position, and the first difference is shown. What models answered to sub-agents
-isn't recorded, so a replay ends at the first sub-agent.
+isn't recorded, so a replay ends at the first sub-agent. Model calls (ModelCalled), the iterations of loops, dead
+letters and allowances aren't compared.
 
 With --policy each decision, and each node's call whose configuration is recorded, is judged by the policies in
 the folder and today's settings, given what the conversation had read, stored and spent by then. Verdicts that

@@ -228,5 +228,9 @@ fn a_conversation_runs_anew() {
     }
     let [found] = ephor(path, &["replay", "talk", "--json"]).ends(0).json().try_into().unwrap();
     assert_eq!(found["same"], found["compared"]);
+    let all = ephor(path, &["journal", "show", "talk", "--json"]).ends(0).json().len() as u64;
+    let others = all - found["compared"].as_u64().unwrap();
+    let told = ephor(path, &["replay", "talk"]).ends(0).says("that are compared are as recorded");
+    told.says(&format!("{others} more aren't compared"));
     ephor(path, &["replay", "nobody"]).ends(5);
 }
