@@ -8,7 +8,6 @@ use ephor::graph::{
     Answers, Ask, ChunkData, Context, END, Graph, NodeError, Parts, START, State, TextKind,
 };
 use ephor::journal::Sqlite;
-use futures::StreamExt;
 use serde::{Deserialize, Serialize};
 
 /// Each field says how updates change it; by default, the new value replaces the old one.

@@ -136,7 +136,7 @@ pub async fn drive<S: State>(
         // so neither waits for the other.
         let seen = match &mut publishing {
             None => Either::Left((stream.next().await, ())),
-            Some(work) => match select(stream.next(), work).await {
+            Some(work) => match select(StreamExt::next(&mut stream), work).await {
                 Either::Left((chunk, _)) => Either::Left((chunk, ())),
                 Either::Right(_) => Either::Right(()),
             },

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 
-use futures::Stream;
+use futures::{Stream, StreamExt};
 use tokio::sync::mpsc;
 
 use crate::run::{Outcome, Run};
@@ -23,7 +23,6 @@ type Running<S> = Pin<Box<dyn Future<Output = Result<Outcome<S>, RunError>> + Se
 ///
 /// ```
 /// use ephor_graph::{ChunkData, Context, Graph, JsonState, NodeError, Parts, START};
-/// use futures::StreamExt;
 ///
 /// async fn talk(cx: Context<JsonState>) -> Result<(), NodeError> {
 ///     cx.text("Hello").await;
@@ -67,6 +66,11 @@ impl<S: State> RunStream<S> {
         let sink = Sink { parts, path: Arc::from(""), to, at: at.clone() };
         let run = Some(Box::pin(run.go(Some(sink))) as Running<S>);
         Self { run, chunks, at, last: Vec::new(), outcome: None }
+    }
+
+    /// The next chunk. None: the last one has been read.
+    pub async fn next(&mut self) -> Option<Chunk> {
+        StreamExt::next(self).await
     }
 
     /// How the run ended. None if its last chunk hasn't been read yet.

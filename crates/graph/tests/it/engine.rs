@@ -9,7 +9,6 @@ use ephor_graph::{
     Parts, RunError, START, TextKind, Trigger,
 };
 use ephor_journal::{Journal, Memory};
-use futures::StreamExt;
 use serde_json::{Value, json};
 
 type Cx = Context<JsonState>;

@@ -11,7 +11,6 @@ use ephor_graph::{
     CancelToken, CompiledGraph, Fact, JsonState, NodeError, Parts, RecordError, Recorder, Retry,
     RunError, START, Trigger,
 };
-use futures::StreamExt;
 use run_kit::{Count, Cx, Done, Guard, Json, graph, logged, say};
 use serde_json::{Value, json};
 use std::future::IntoFuture;

@@ -15,7 +15,6 @@ use ephor_graph::{
     RunError, START, Thread, ThreadError, Trigger, diff,
 };
 use ephor_journal::Journal;
-use futures::StreamExt;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
