@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ephor::events::{MessageSent, TimerFired, TurnEnded, UserMessageReceived};
 use ephor::payload::Respond;
+use ephor::time::Timestamp;
 use ephor::{Actor, ActorContext, ConversationId, Envelope, Event, Input, Loaded, Pattern};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -22,7 +23,7 @@ struct FollowUp;
 #[derive(Default, Serialize, Deserialize)]
 struct Talk {
     answered: bool,
-    ask_at: Option<jiff::Timestamp>,
+    ask_at: Option<Timestamp>,
     asked: bool,
 }
 

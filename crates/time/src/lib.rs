@@ -22,8 +22,7 @@ use std::sync::{Arc, LazyLock};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
-
+pub use jiff::Timestamp;
 pub use waits::{Waiting, Waits};
 
 /// A wait. It is over when it completes.
