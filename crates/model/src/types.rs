@@ -160,7 +160,7 @@ pub struct ChatRequest {
     /// The context, as data.
     #[serde(default)]
     pub context: Value,
-    /// The JSON Schema of the answer, against which it is always validated.
+    /// The JSON Schema of the answer. The model validates it, as with [`validate_answer`](crate::validate_answer).
     #[serde(default)]
     pub schema: Option<Arc<Value>>,
     /// Tools that the model may call.
