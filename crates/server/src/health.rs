@@ -139,8 +139,8 @@ pub(crate) async fn metrics(State(app): State<App>, _: Caller) -> Answered<Respo
     family(
         "events_total",
         "counter",
-        "Events that were delivered or kept inside their conversation, by type.",
-        kinds(|kind| kind.delivered + kind.internal),
+        "Events by type: delivered, kept inside their conversation, or blocked.",
+        kinds(|kind| kind.delivered + kind.internal + kind.blocked),
     );
     family(
         "events_blocked_total",

@@ -61,7 +61,7 @@ const MAILBOXES = [
 ];
 
 /** How many there were, whoever published or added them. */
-const total = (of) => of.delivered + of.internal;
+const total = (of) => of.delivered + of.internal + of.blocked;
 
 const Kind = ({ name, of, rate }) => html`<tr>
   <td>${short(name, 60)}</td>
