@@ -1,8 +1,6 @@
 //! Result fields that the answering system assigns, such as an id or a sender, recognised by
 //! position and shape. Free text next to them may come from anyone.
 
-use std::borrow::Cow;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -196,39 +194,88 @@ impl Assigned {
         found
     }
 
-    /// The value at a pointer returned by [`Assigned::find`].
-    pub fn at<'v>(result: &'v Value, pointer: &str) -> Option<Cow<'v, Value>> {
-        if let Some(name) = pointer.strip_suffix(NAME) {
-            let name = name.rsplit('/').next()?.replace("~1", "/").replace("~0", "~");
-            return Some(Cow::Owned(name.into()));
-        }
-        let mut value = Cow::Borrowed(result);
-        for step in pointer.split('/').skip(1) {
-            if let Some(inner) = opened(&value) {
-                value = Cow::Owned(inner);
+    /// Visits the values at pointers returned by [`Assigned::find`], each with its pointer's place in
+    /// the list, in no particular order. A text that contains JSON is read once, however many of the
+    /// pointers lead into it.
+    ///
+    /// ```
+    /// use ephor_core::Assigned;
+    /// use serde_json::json;
+    ///
+    /// let result = json!({"text": "[{\"id\": 7}, {\"id\": 8}]"});
+    /// let pointers = ["/text/1/id", "/text/0/id", "/text/2/id"];
+    /// let mut found = Vec::new();
+    /// Assigned::each(&result, &pointers, |place, value| found.push((place, value.clone())));
+    /// found.sort_by_key(|(place, _)| *place);
+    /// assert_eq!(found, [(0, json!(8)), (1, json!(7))]);
+    /// ```
+    pub fn each<P: AsRef<str>>(
+        result: &Value,
+        pointers: &[P],
+        mut found: impl FnMut(usize, &Value),
+    ) {
+        let mut wanted = Vec::with_capacity(pointers.len());
+        for (place, pointer) in pointers.iter().enumerate() {
+            let pointer = pointer.as_ref();
+            match pointer.strip_suffix(NAME) {
+                Some(name) => {
+                    let name = name.rsplit('/').next().unwrap_or_default();
+                    found(place, &Value::from(unescaped(name)));
+                }
+                None => {
+                    let steps = pointer.find('/').and_then(|at| pointer.get(at..));
+                    wanted.push((steps.unwrap_or_default(), place));
+                }
             }
-            let step = step.replace("~1", "/").replace("~0", "~");
-            value = match value {
-                Cow::Borrowed(Value::Object(map)) => Cow::Borrowed(map.get(&step)?),
-                Cow::Borrowed(Value::Array(items)) => {
-                    Cow::Borrowed(items.get(step.parse::<usize>().ok()?)?)
-                }
-                Cow::Owned(Value::Object(mut map)) => Cow::Owned(map.remove(&step)?),
-                Cow::Owned(Value::Array(mut items)) => {
-                    let index = step.parse::<usize>().ok().filter(|at| *at < items.len())?;
-                    Cow::Owned(items.swap_remove(index))
-                }
-                _ => return None,
-            };
         }
-        Some(value)
+        // Those that lead into the same value follow one another.
+        wanted.sort_unstable();
+        each_below(result, &wanted, &mut found);
     }
+}
+
+/// Visits the values at pointers, sorted, each with its place in a list.
+fn each_below(value: &Value, wanted: &[(&str, usize)], found: &mut impl FnMut(usize, &Value)) {
+    let here = wanted.partition_point(|(steps, _)| steps.is_empty());
+    let (here, below) = wanted.split_at(here);
+    here.iter().for_each(|(_, place)| found(*place, value));
+    if below.is_empty() {
+        return;
+    }
+    let inner = opened(value);
+    let value = inner.as_ref().unwrap_or(value);
+    let below: Vec<(&str, (&str, usize))> = below
+        .iter()
+        .map(|(steps, place)| {
+            let steps = steps.strip_prefix('/').unwrap_or(steps);
+            let (step, rest) = steps.split_at(steps.find('/').unwrap_or(steps.len()));
+            (step, (rest, *place))
+        })
+        .collect();
+    for same in below.chunk_by(|(one, _), (next, _)| one == next) {
+        let step = same.first().map(|(step, _)| unescaped(step)).unwrap_or_default();
+        let child = match value {
+            Value::Object(map) => map.get(&step),
+            Value::Array(items) => step.parse::<usize>().ok().and_then(|at| items.get(at)),
+            _ => None,
+        };
+        if let Some(child) = child {
+            let rest: Vec<(&str, usize)> = same.iter().map(|(_, rest)| *rest).collect();
+            each_below(child, &rest, found);
+        }
+    }
+}
+
+fn unescaped(step: &str) -> String {
+    step.replace("~1", "/").replace("~0", "~")
 }
 
 /// What a text holds that is JSON.
 fn opened(value: &Value) -> Option<Value> {
     let text = value.as_str()?.trim();
     let opens = text.len() <= MAX_TEXT && text.starts_with(['{', '[']);
+    #[cfg(test)]
+    tests::OPENED.set(tests::OPENED.get() + usize::from(opens));
     opens.then(|| serde_json::from_str(text).ok()).flatten()
 }
 
@@ -322,8 +369,21 @@ fn leads(pattern: &[&str], path: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use std::cell::Cell;
+
     use super::*;
     use serde_json::json;
+
+    thread_local! {
+        /// How many texts were read as JSON.
+        pub(super) static OPENED: Cell<usize> = const { Cell::new(0) };
+    }
+
+    fn at(result: &Value, pointer: &str) -> Option<Value> {
+        let mut at = None;
+        Assigned::each(result, &[pointer], |_, value| at = Some(value.clone()));
+        at
+    }
 
     #[test]
     fn shapes_have_no_room_for_more() {
@@ -386,9 +446,13 @@ mod tests {
         fn check(pointer: &str, result: &Value, expect: &[&str]) {
             let found = Assigned::find(&[Assigned::new(pointer, Shape::Word)], result);
             assert_eq!(found, expect, "{pointer}");
-            for pointer in &found {
-                assert!(Assigned::at(result, pointer).is_some_and(|it| Shape::Word.fits(&it)));
-            }
+            let mut places = Vec::new();
+            Assigned::each(result, &found, |place, value| {
+                assert!(Shape::Word.fits(value), "{pointer}: {value}");
+                places.push(place);
+            });
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..found.len()), "{pointer}");
         }
         let result = json!({"a": [{"b": "x", "c": {"b": "y"}}, {"b": "two words"}], "b": ["z", 5],
                             "d/e": "w"});
@@ -415,7 +479,7 @@ mod tests {
         let fields = [Assigned::new("/**/shared_with", Shape::Address)];
         let found = Assigned::find(&fields, &shared);
         assert_eq!(found, ["/shared_with/ann@example.com#"]);
-        assert_eq!(*Assigned::at(&shared, &found[0]).unwrap(), json!("ann@example.com"));
+        assert_eq!(at(&shared, &found[0]), Some(json!("ann@example.com")));
     }
 
     #[test]
@@ -424,9 +488,56 @@ mod tests {
         assert!(Assigned::find(&[Assigned::new("/**", Shape::Word)], &deep).is_empty());
         let wide = json!(vec!["x"; 5_000]);
         assert_eq!(Assigned::find(&[Assigned::new("", Shape::Word)], &wide).len(), MAX_ASSIGNED);
-        assert!(
-            Assigned::at(&deep, "/x").is_none()
-                && Assigned::at(&wide, "/99999999999999999999").is_none()
-        );
+        assert!(at(&deep, "/x").is_none() && at(&wide, "/99999999999999999999").is_none());
+    }
+
+    #[test]
+    fn a_pointer_leads_where_it_always_did() {
+        let text = r#"{"b": "x", "c": "[\"y\", {\"d\": 1}]"}"#;
+        let result = json!({"a": text, "a-b": [1, "z"], "e~/f": {"": 2}, "g": "{not JSON"});
+        for (pointer, expect) in [
+            ("", Some(result.clone())),
+            ("a", Some(result.clone())),
+            ("/a", Some(json!(text))),
+            ("/a/b", Some(json!("x"))),
+            ("/a/c/0", Some(json!("y"))),
+            ("/a/c/1/d", Some(json!(1))),
+            ("x/a/c/01/d", Some(json!(1))),
+            ("/a-b/1", Some(json!("z"))),
+            ("/a-b/2", None),
+            ("/a-b/x", None),
+            ("/e~0~1f/", Some(json!(2))),
+            ("/g/0", None),
+            ("/a/b/0", None),
+            ("/nowhere/n~1o#", Some(json!("n/o"))),
+        ] {
+            assert_eq!(at(&result, pointer), expect, "{pointer}");
+        }
+        let pointers = ["/a/c/1/d", "/a-b/0", "/a", "/a/b", "/a/b", "/g/x", "/a/c/0", "/a#"];
+        OPENED.set(0);
+        let mut found = Vec::new();
+        Assigned::each(&result, &pointers, |place, value| found.push((place, value.clone())));
+        found.sort_by_key(|(place, _)| *place);
+        let text = json!(text);
+        let expect = [json!(1), json!(1), text, json!("x"), json!("x"), json!("y"), json!("a")];
+        assert!(found.into_iter().eq([0, 1, 2, 3, 4, 6, 7].into_iter().zip(expect)));
+        assert_eq!(OPENED.get(), 3, "each text once, and what isn't JSON");
+    }
+
+    #[test]
+    fn a_text_is_read_once_for_all_its_fields() {
+        let mut records: Vec<Value> =
+            (0..1_000).map(|at| json!({"id": format!("m-{at}")})).collect();
+        records.push(json!(vec![1; 1_000]));
+        let result = json!({"content": [{"type": "text", "text": json!(records).to_string()}]});
+        OPENED.set(0);
+        let found = Assigned::find(&[Assigned::new("/**/id", Shape::Id)], &result);
+        assert_eq!((found.len(), OPENED.get()), (1_000, 1));
+        let mut seen = 0;
+        Assigned::each(&result, &found, |place, value| {
+            assert_eq!(*value, json!(format!("m-{place}")));
+            seen += 1;
+        });
+        assert_eq!((seen, OPENED.get()), (1_000, 2));
     }
 }

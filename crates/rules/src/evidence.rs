@@ -164,27 +164,28 @@ impl Evidence {
         if is_good(from) || assigned.is_empty() {
             return;
         }
-        let known = assigned.iter().filter_map(|pointer| Assigned::at(result, pointer));
-        let values: Value = known.map(std::borrow::Cow::into_owned).collect();
+        let values = self.pointed.get_or_insert_default().saw(result, assigned);
         let mut text = String::new();
-        collect(&values, MAX_DEPTH, false, &mut text);
+        collect(&values.into(), MAX_DEPTH, false, &mut text);
         let labels = Labels::of(Label::Trusted);
         self.assigned.push(&Provenance { labels, sources: from.sources.clone() }, text);
-        self.pointed.get_or_insert_default().saw(result, assigned);
     }
 
     /// Which assigned values of a result are the system's own: not those that only repeat what the
     /// call said, unless that came from the user or a trusted source.
-    pub fn own(&self, said: &Value, result: &Value, mut assigned: Vec<String>) -> Vec<String> {
-        if !assigned.is_empty() {
-            let said = Said::new(said);
-            assigned.retain(|pointer| {
-                Assigned::at(result, pointer).is_some_and(|value| {
-                    !said.has(&value) || is_good(&self.trace("", &value).provenance)
-                })
-            });
+    pub fn own(&self, said: &Value, result: &Value, assigned: Vec<String>) -> Vec<String> {
+        if assigned.is_empty() {
+            return assigned;
         }
-        assigned
+        let said = Said::new(said);
+        let mut own = BTreeSet::new();
+        Assigned::each(result, &assigned, |place, value| {
+            if !said.has(value) || is_good(&self.trace("", value).provenance) {
+                own.insert(place);
+            }
+        });
+        let of = assigned.into_iter().enumerate().filter(|(place, _)| own.contains(place));
+        of.map(|(_, pointer)| pointer).collect()
     }
 
     /// Whether the user wrote an address, with or without its scheme.

@@ -65,32 +65,35 @@ struct Message {
 }
 
 impl Pointed {
-    /// Looks at the records of a result: the objects that have an assigned field.
-    pub(super) fn saw(&mut self, result: &Value, assigned: &[String]) {
-        let mut records: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for pointer in assigned {
+    /// Looks at the records of a result: the objects that have an assigned field. Returns the
+    /// assigned values.
+    pub(super) fn saw(&mut self, result: &Value, assigned: &[String]) -> Vec<Value> {
+        let mut records: BTreeMap<&str, (Vec<usize>, Option<String>)> = BTreeMap::new();
+        for (place, pointer) in assigned.iter().enumerate() {
             if let Some(record) = record_of(pointer) {
-                records.entry(record).or_default().push(pointer);
+                records.entry(record).or_default().0.push(place);
             }
         }
-        for (record, fields) in records {
-            let Some(record) = Assigned::at(result, record) else { continue };
-            let Value::Object(record) = &*record else { continue };
-            let texts = record.values().filter_map(Value::as_str);
-            let mut hosts = texts.filter_map(only_link);
-            let (Some(host), None) = (hosts.next(), hosts.next()) else { continue };
-            let known = fields.iter().filter_map(|pointer| Assigned::at(result, pointer));
-            let keys: Vec<String> = known
-                .filter_map(|key| {
-                    let name = key.as_str().map(|key| key.trim_start_matches(['@', '#']));
-                    name.filter(|name| is_name(name)).map(str::to_owned)
-                })
-                .collect();
-            if keys.is_empty() {
-                continue;
+        let fields = assigned.iter().map(String::as_str);
+        let pointers: Vec<&str> = fields.chain(records.keys().copied()).collect();
+        let mut values = BTreeMap::new();
+        Assigned::each(result, &pointers, |place, value| {
+            if place < assigned.len() {
+                values.insert(place, value.clone());
+            } else if let Some(record) = pointers.get(place).and_then(|at| records.get_mut(at)) {
+                record.1 = host_of(value);
             }
-            self.push(Message { keys, to: host });
+        });
+        for (fields, host) in records.into_values() {
+            let Some(to) = host else { continue };
+            let known = fields.iter().filter_map(|place| values.get(place)?.as_str());
+            let names = known.map(|key| key.trim_start_matches(['@', '#']));
+            let keys: Vec<String> = names.filter(|name| is_name(name)).map(str::to_owned).collect();
+            if !keys.is_empty() {
+                self.push(Message { keys, to });
+            }
         }
+        values.into_values().collect()
     }
 
     /// Looks at a page that the user named.
@@ -126,6 +129,13 @@ impl Pointed {
         let of = self.messages.iter().filter(move |message| message.to == wanted);
         of.flat_map(|message| message.keys.iter().map(String::as_str))
     }
+}
+
+/// The host of the only link in the texts of a record.
+fn host_of(record: &Value) -> Option<String> {
+    let texts = record.as_object()?.values().filter_map(Value::as_str);
+    let mut hosts = texts.filter_map(only_link);
+    hosts.next().filter(|_| hosts.next().is_none())
 }
 
 /// The record that a field is of, or that a list is of whose entry it is.

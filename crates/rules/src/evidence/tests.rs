@@ -318,6 +318,28 @@ fn what_a_system_assigned_is_its_own() {
     assert!(alone("m-3003") && alone("x-77") && alone("write to eve"));
 }
 
+/// Reading the text anew for each field would take minutes.
+#[test]
+fn many_records_in_one_text() {
+    let record = |at: usize| {
+        json!({"id": format!("m-{at}"), "from": format!("Person{at}"),
+               "body": format!("https://news{at}.example/")})
+    };
+    let mut records: Vec<Value> = (0..400).map(record).collect();
+    records.push(json!(vec![1; 100_000]));
+    let result = json!({"content": [{"type": "text", "text": json!(records).to_string()}]});
+    let seen = mailbox(&result);
+    let alone = |value: &str| seen.trace("/x", &json!(value)).untrusted_alone;
+    assert!(!alone("m-0") && !alone("m-399") && alone("m-400"));
+    let pointed = seen.pointed.as_ref().unwrap();
+    assert_eq!(pointed.keys("news399.example").collect::<Vec<_>>(), ["Person399"]);
+    let pointer = |at: usize| format!("/content/0/text/{at}/id");
+    let all: Vec<String> = (0..400).map(pointer).collect();
+    let own = after("Hello", "x").own(&json!({"read": ["m-7", "m-8"]}), &result, all);
+    assert_eq!(own.len(), 398);
+    assert!(!own.contains(&pointer(7)) && own.contains(&pointer(9)));
+}
+
 #[test]
 fn what_comes_back_as_an_echo_is_nobodys() {
     let seen = after("Find Bob", "x");

@@ -159,14 +159,16 @@ fn explanations(trajectory: &Trajectory, judged: &Judged) -> BTreeSet<Field> {
 /// The places of a result whose whole value was given, by shape.
 fn places(tool: &str, result: &Value, said: &Said, found: &mut BTreeSet<Field>) {
     let any: Vec<Assigned> = SHAPES.iter().map(|shape| Assigned::new("/**", *shape)).collect();
-    for pointer in Assigned::find(&any, result).into_iter().take(MAX_PLACES) {
-        let Some(value) = Assigned::at(result, &pointer).filter(|value| said.has(value)) else {
-            continue;
-        };
-        if let Some(shape) = SHAPES.into_iter().find(|shape| shape.fits(&value)) {
-            found.insert(Field { tool: tool.to_owned(), pointer: any_entry(&pointer), shape });
+    let mut pointers = Assigned::find(&any, result);
+    pointers.truncate(MAX_PLACES);
+    Assigned::each(result, &pointers, |place, value| {
+        let shape = SHAPES.into_iter().find(|shape| shape.fits(value));
+        if let (Some(pointer), Some(shape)) = (pointers.get(place), shape)
+            && said.has(value)
+        {
+            found.insert(Field { tool: tool.to_owned(), pointer: any_entry(pointer), shape });
         }
-    }
+    });
 }
 
 /// Of one place that of all of its kind: indexes are wildcards, and a list stands for its entries.
