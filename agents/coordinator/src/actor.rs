@@ -155,10 +155,9 @@ impl Actor for Coordinator {
                     answered(decisions, message, cx);
                 }
             }
-            Input::Message(Tell::Hold) => decisions.holds += 1,
+            Input::Message(Tell::Hold) => decisions.agenda.hold(),
             Input::Message(Tell::Release) => {
-                decisions.holds = decisions.holds.saturating_sub(1);
-                let commands = decisions.advance();
+                let commands = decisions.agenda.unhold();
                 obey(decisions, commands, cx);
             }
             Input::Message(Tell::Detached(decision)) => {
@@ -301,7 +300,7 @@ fn approved(
     };
     match taken {
         Ok(()) => {
-            let commands = decisions.advance();
+            let commands = decisions.agenda.advance();
             obey(decisions, commands, cx);
         }
         // The one that is there goes on, and has an end of its own.

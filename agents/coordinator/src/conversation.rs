@@ -57,8 +57,6 @@ pub(crate) struct Decisions {
     pub said: Vec<Arc<UserMessageReceived>>,
     /// What the record shows as begun and not ended, while it is read.
     pub left: Left,
-    /// How many hold the agenda back.
-    pub holds: usize,
     /// The last pause or resumption that was sent, and all before it. What comes after waits for
     /// it, since one that overtook another would undo it.
     pub signals: Option<Signals>,
@@ -101,7 +99,7 @@ impl Decisions {
 
     pub(crate) fn is_idle(&self) -> bool {
         self.agenda.is_idle()
-            && (self.holds, self.looked_up) == (0, 0)
+            && self.looked_up == 0
             && self.entries.is_empty()
             && self.ends.is_empty()
     }
@@ -187,11 +185,6 @@ impl Decisions {
             .or_else(|| self.left.run_of(workflow))
     }
 
-    /// What may be done now. Nothing, while someone holds the agenda back.
-    pub(crate) fn advance(&mut self) -> Vec<Command> {
-        if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
-    }
-
     /// Takes in what was approved before the coordinator was brought back, or by a process that is
     /// gone: first what is being carried out or had begun, in its place, then what waits. With the
     /// commands come recoveries whose run has ended well, so that nothing is left of them but their
@@ -218,7 +211,7 @@ impl Decisions {
                 ticket.release();
             }
             if self.submit(ticket).is_ok() {
-                commands.append(&mut self.agenda.advance());
+                commands.append(&mut self.agenda.advance_past_holds());
             }
             if detached {
                 commands.append(&mut self.agenda.detached(id));
@@ -231,7 +224,7 @@ impl Decisions {
             // Those for which there is no room were never on the agenda.
             let _ = self.submit(ticket);
         }
-        commands.append(&mut self.advance());
+        commands.append(&mut self.agenda.advance());
         (commands, over)
     }
 }

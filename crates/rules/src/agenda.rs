@@ -42,6 +42,9 @@
 //!    arrivals have overtaken; without one, the most urgent by rank
 //!    ([`DecisionType::priority`](ephor_core::DecisionType::priority)), then the earliest.
 //!
+//! What is submitted before the agenda advances came together: however many those are, their ranks
+//! decide, and none of them is a later arrival than another.
+//!
 //! Example: RESPOND (9), CREATE_NODE (8), REQUEST_CLARIFICATION (2) and another CREATE_NODE (8) are
 //! approved together. The clarification is released, and the other three are paused. An
 //! ERROR_RECOVERY (1) comes: nothing that can be interrupted is in flight, so it is released at
@@ -65,6 +68,9 @@ pub use words::{AgendaError, AgendaLimits, Command, Item, Standing};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Waiting {
     item: Item,
+    /// What came together has the same number; what came later has a higher one.
+    #[serde(default)]
+    batch: u64,
     /// Later arrivals that were released before it.
     overtaken: u32,
     /// Of a recovery: whether it has interrupted what was in flight when it was approved.
@@ -90,8 +96,14 @@ struct Waiting {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Agenda {
     limits: AgendaLimits,
-    /// By arrival.
+    /// In the order of the conversation's sequence.
     waiting: Vec<Waiting>,
+    /// The batch of what comes next.
+    #[serde(default)]
+    batch: u64,
+    /// How many hold it back.
+    #[serde(default)]
+    holds: u32,
     recovery: Option<Item>,
     asked: Option<Item>,
     running: Option<Item>,
@@ -136,7 +148,7 @@ impl Agenda {
     }
 
     /// Adds a decision without releasing anything, so that decisions made together can be ordered
-    /// among themselves. Call [`Self::advance`] after the last.
+    /// among themselves. Call [`Self::advance`] after the last: what comes then is later.
     pub fn submit(&mut self, item: Item) -> Result<(), AgendaError> {
         if self.standing(item.id).is_some() {
             return Err(AgendaError::Duplicate(item.id));
@@ -151,13 +163,44 @@ impl Agenda {
             return Err(AgendaError::Full { id, kind, limit });
         }
         let place = self.waiting.partition_point(|waiting| waiting.item.seq <= item.seq);
-        let waiting = Waiting { item, overtaken: 0, struck: false };
+        let waiting = Waiting { item, batch: self.batch, overtaken: 0, struck: false };
         self.waiting.insert(place, waiting);
         Ok(())
     }
 
+    /// Commands nothing until [`Self::unhold`], so that decisions which are published one after the
+    /// other come together. Several may hold it.
+    ///
+    /// ```
+    /// use ephor_core::{DecisionType, EventId};
+    /// use ephor_rules::agenda::{Agenda, Command, Item};
+    ///
+    /// let mut agenda = Agenda::default();
+    /// let (reply, node) = (EventId::fresh(), EventId::fresh());
+    /// agenda.hold();
+    /// agenda.submit(Item::new(reply, DecisionType::Respond, 1)).unwrap();
+    /// assert_eq!(agenda.advance(), []);
+    /// agenda.submit(Item::new(node, DecisionType::CreateNode, 2)).unwrap();
+    /// assert_eq!(agenda.unhold(), [Command::Release(node)]);
+    /// ```
+    pub fn hold(&mut self) {
+        self.holds = self.holds.saturating_add(1);
+    }
+
+    /// Ends a hold. After the last one it advances.
+    pub fn unhold(&mut self) -> Vec<Command> {
+        self.holds = self.holds.saturating_sub(1);
+        self.advance()
+    }
+
     /// Releases what may be released now. Idempotent.
     pub fn advance(&mut self) -> Vec<Command> {
+        if self.holds > 0 { Vec::new() } else { self.advance_past_holds() }
+    }
+
+    /// The same while it is held: for decisions that had begun before the agenda was brought back,
+    /// which have to be in their places before anything else is.
+    pub fn advance_past_holds(&mut self) -> Vec<Command> {
         let mut commands = Vec::new();
         self.interrupt(&mut commands);
         while let Some(place) = self.next() {
@@ -166,6 +209,9 @@ impl Agenda {
         if self.asked.is_none() && self.recovery.is_none() {
             commands.extend(std::mem::take(&mut self.paused).into_iter().map(Command::Resume));
         }
+        if self.waiting.iter().any(|waiting| waiting.batch == self.batch) {
+            self.batch += 1;
+        }
         commands
     }
 
@@ -173,6 +219,7 @@ impl Agenda {
     pub fn is_idle(&self) -> bool {
         self.waiting.is_empty()
             && self.background.is_empty()
+            && self.holds == 0
             && [self.recovery, self.asked, self.running] == [None; 3]
     }
 
@@ -275,14 +322,14 @@ impl Agenda {
         }
         let places = self.waiting.iter().enumerate();
         let aged =
-            self.waiting.iter().position(|waiting| waiting.overtaken >= self.limits.overtakings);
-        aged.or_else(|| {
-            places.min_by_key(|(_, waiting)| waiting.item.kind.priority()).map(|(place, _)| place)
-        })
+            places.clone().filter(|(_, waiting)| waiting.overtaken >= self.limits.overtakings);
+        let next = aged.min_by_key(|(_, waiting)| waiting.batch);
+        let next = next.or_else(|| places.min_by_key(|(_, waiting)| waiting.item.kind.priority()));
+        next.map(|(place, _)| place)
     }
 
     fn release(&mut self, place: usize, commands: &mut Vec<Command>) {
-        let Waiting { item, .. } = self.waiting.remove(place);
+        let Waiting { item, batch, .. } = self.waiting.remove(place);
         match item.kind {
             DecisionType::ErrorRecovery => self.recovery = Some(item),
             DecisionType::RequestClarification => {
@@ -296,7 +343,7 @@ impl Agenda {
             kind => {
                 // Recoveries and clarifications go first whatever their number, so only the
                 // others count towards a decision's turn.
-                for earlier in &mut self.waiting[..place] {
+                for earlier in self.waiting.iter_mut().filter(|waiting| waiting.batch < batch) {
                     earlier.overtaken = earlier.overtaken.saturating_add(1);
                 }
                 if kind != DecisionType::Continue {

@@ -43,7 +43,7 @@ impl Order for Agenda {
 enum Seen {
     Unborn,
     Rejected,
-    Waiting { seq: u64, overtaken: u8 },
+    Waiting { seq: u64, batch: u8, overtaken: u8 },
     InFlight,
     Background,
     Asked,
@@ -56,11 +56,16 @@ struct World<O> {
     order: O,
     seen: Vec<Seen>,
     approved: u64,
+    /// What came together has the same number.
+    batch: u8,
+    held: bool,
+    /// Whether it was held once: it isn't again, or there would be no end.
+    was_held: bool,
     /// The first promise that was broken on the way here.
     broken: Option<&'static str>,
 }
 
-const PROMISES: [&str; 8] = [
+const PROMISES: [&str; 9] = [
     "only approved decisions have effects",
     "an error recovery interrupts what is in flight and not spared, with its steps, and nothing else",
     "a pending clarification is never lost",
@@ -69,6 +74,7 @@ const PROMISES: [&str; 8] = [
     "one at a time",
     "the most urgent goes first",
     "an interrupt needs a recovery",
+    "nothing is commanded while it is held",
 ];
 
 struct Conversation<O> {
@@ -78,6 +84,8 @@ struct Conversation<O> {
     /// Steps and the decisions that they are steps of, by place.
     within: Vec<(usize, usize)>,
     limits: AgendaLimits,
+    /// Whether decisions may come together.
+    together: bool,
     order: std::marker::PhantomData<O>,
 }
 
@@ -88,6 +96,7 @@ impl<O: Order> Conversation<O> {
             recovers: Vec::new(),
             within: Vec::new(),
             limits: AgendaLimits { overtakings, ..AgendaLimits::default() },
+            together: false,
             order: std::marker::PhantomData,
         }
     }
@@ -95,6 +104,10 @@ impl<O: Order> Conversation<O> {
     fn recovering(mut self, recovery: usize, run: usize) -> Self {
         self.recovers.push((recovery, run));
         self
+    }
+
+    fn together(self) -> Self {
+        Self { together: true, ..self }
     }
 
     fn within(mut self, step: usize, outer: usize) -> Self {
@@ -146,6 +159,14 @@ impl<O: Order> Conversation<O> {
             }
         };
         let seen = &mut world.seen;
+        match input {
+            Input::Held => (world.held, world.was_held) = (true, true),
+            Input::Unheld => world.held = false,
+            Input::Approved(_) if !world.held => world.batch += 1,
+            _ => {}
+        }
+        let (held, batch) = (world.held, world.batch);
+        fail(!held || commands.is_empty(), 8);
         let in_flight: Vec<usize> = (0..seen.len())
             .filter(|&n| matches!(seen[n], Seen::InFlight | Seen::Background))
             .filter(|&n| self.kinds[n] != ErrorRecovery || seen[n] == Seen::Background)
@@ -154,15 +175,25 @@ impl<O: Order> Conversation<O> {
         let before = {
             let mut before = seen.clone();
             if let Input::Approved(item) = input {
-                before[place(item.id)] = Seen::Waiting { seq: item.seq, overtaken: 0 };
+                before[place(item.id)] = Seen::Waiting { seq: item.seq, batch, overtaken: 0 };
             }
             before
         };
         let recovers = match input {
             Input::Approved(item) => {
-                let (seq, overtaken) = (item.seq, 0);
-                seen[place(item.id)] = Seen::Waiting { seq, overtaken };
-                item.kind == ErrorRecovery
+                seen[place(item.id)] = Seen::Waiting { seq: item.seq, batch, overtaken: 0 };
+                !held && item.kind == ErrorRecovery
+            }
+            Input::Held => {
+                world.batch += 1;
+                false
+            }
+            Input::Unheld => {
+                let mut all = seen.iter().zip(&self.kinds);
+                all.any(|(seen, kind)| {
+                    let came = matches!(seen, Seen::Waiting { batch: of, .. } if *of == batch);
+                    came && *kind == ErrorRecovery
+                })
             }
             Input::Rejected(id) => {
                 seen[place(id)] = Seen::Rejected;
@@ -196,7 +227,7 @@ impl<O: Order> Conversation<O> {
                 Command::Release(id) => {
                     let released = place(id);
                     let kind = self.kinds[released];
-                    let Seen::Waiting { seq, overtaken } = seen[released] else {
+                    let Seen::Waiting { seq, batch, overtaken } = seen[released] else {
                         fail(false, 0);
                         continue;
                     };
@@ -220,7 +251,7 @@ impl<O: Order> Conversation<O> {
                     );
                     let aged = u32::from(overtaken) >= self.limits.overtakings;
                     for (n, (seen, left)) in seen.iter_mut().zip(&self.kinds).enumerate() {
-                        let Seen::Waiting { seq: other, overtaken } = seen else {
+                        let Seen::Waiting { seq: other, batch: of, overtaken } = seen else {
                             continue;
                         };
                         if n == released {
@@ -228,7 +259,7 @@ impl<O: Order> Conversation<O> {
                         }
                         let first = (kind.priority(), seq) < (left.priority(), *other);
                         fail(first || (aged && !Self::outranks_age(*left)), 6);
-                        if seq > *other && !Self::outranks_age(kind) {
+                        if batch > *of && !Self::outranks_age(kind) {
                             *overtaken += 1;
                             let most = self.limits.overtakings;
                             fail(u32::from(*overtaken) <= most, 4);
@@ -264,7 +295,8 @@ impl<O: Order> Conversation<O> {
             }
         }
         // Nothing is under way and nobody is asked, so nothing is left to release it later.
-        let stuck = !seen.iter().any(|s| matches!(s, Seen::InFlight | Seen::Asked))
+        let stuck = !held
+            && !seen.iter().any(|s| matches!(s, Seen::InFlight | Seen::Asked))
             && seen.iter().any(|s| matches!(s, Seen::Waiting { .. }));
         fail(!stuck, 3);
     }
@@ -279,6 +311,9 @@ impl<O: Order> Model for Conversation<O> {
             order: O::new(self.limits),
             seen: vec![Seen::Unborn; self.kinds.len()],
             approved: 0,
+            batch: 0,
+            held: false,
+            was_held: false,
             broken: None,
         }]
     }
@@ -286,6 +321,11 @@ impl<O: Order> Model for Conversation<O> {
     fn actions(&self, world: &World<O>, actions: &mut Vec<Input>) {
         if world.broken.is_some() {
             return;
+        }
+        if world.held {
+            actions.push(Input::Unheld);
+        } else if self.together && !world.was_held && world.seen.contains(&Seen::Unborn) {
+            actions.push(Input::Held);
         }
         for (n, seen) in world.seen.iter().enumerate() {
             match seen {
@@ -326,7 +366,7 @@ impl<O: Order> Model for Conversation<O> {
         }
         let over = |_: &Self, world: &World<O>| {
             let ended = |seen: &Seen| matches!(seen, Seen::Done | Seen::Interrupted);
-            world.seen.iter().all(ended) && world.order.clone().agenda().is_idle()
+            !world.held && world.seen.iter().all(ended) && world.order.clone().agenda().is_idle()
         };
         vec![
             kept::<O, 0>(),
@@ -337,6 +377,7 @@ impl<O: Order> Model for Conversation<O> {
             kept::<O, 5>(),
             kept::<O, 6>(),
             kept::<O, 7>(),
+            kept::<O, 8>(),
             Property::sometimes("all are approved and all end", over),
         ]
     }
@@ -390,6 +431,9 @@ fn the_agenda_keeps_its_promises() {
         Conversation::<Agenda>::of(&MIXED, 16),
         Conversation::of(&MIXED, 16).recovering(1, 3),
         Conversation::of(&CROWD, 1),
+        Conversation::of(&[Respond, CreateNode, CreateNode, ReplanWorkflow], 1).together(),
+        Conversation::of(&[Respond, ExecuteWorkflow, RequestClarification, ErrorRecovery], 1)
+            .together(),
         nested(),
         beside(),
         recovered_again(),
@@ -493,6 +537,26 @@ saboteur!(SparesTooMuch, |agenda, input| match input {
     input => tell(agenda, input),
 });
 
+// Takes each decision of a batch for a later arrival than the one before.
+saboteur!(CountsItsOwn, |agenda, input| {
+    let commands = tell(agenda, input);
+    if matches!(input, Input::Approved(_)) {
+        let mut stored = serde_json::to_value(&*agenda).unwrap();
+        stored["batch"] = serde_json::json!(stored["batch"].as_u64().unwrap() + 1);
+        *agenda = serde_json::from_value(stored).unwrap();
+    }
+    commands
+});
+
+// Goes on as soon as something ends, though more is to come.
+saboteur!(HeedsNoHold, |agenda, input| {
+    let mut commands = tell(agenda, input);
+    if matches!(input, Input::Completed(_)) {
+        commands.append(&mut agenda.advance_past_holds());
+    }
+    commands
+});
+
 #[derive(Debug, Clone, Hash, PartialEq)]
 struct NeverAges(Agenda);
 
@@ -515,6 +579,11 @@ fn the_check_catches_broken_agendas() {
     let with_work = [ErrorRecovery, ExecuteWorkflow, RequestClarification, CreateNode];
     assert!(broken_in(nested::<ForgetsWhoWaits>()).contains(&PROMISES[1]));
     assert!(broken_in(beside::<SparesTooMuch>()).contains(&PROMISES[1]));
+    let crowd = [Respond, CreateNode, CreateNode];
+    let counted = Conversation::<CountsItsOwn>::of(&crowd, 1).together();
+    assert!(broken_in(counted).contains(&PROMISES[6]));
+    let heedless = Conversation::<HeedsNoHold>::of(&crowd, 1).together();
+    assert!(broken_in(heedless).contains(&PROMISES[8]));
     caught::<HeedsTheRejected>(&with_work, 0);
     caught::<SparesWhatIsInFlight>(&with_work, 1);
     caught::<LosesTheClarification>(&with_work, 2);

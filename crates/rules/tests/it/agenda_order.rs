@@ -32,7 +32,7 @@ impl Names {
 /// `+NAME:KIND …` (approved in one moment; `+NAME:error_recovery@RUN` recovers a run,
 /// `+NAME:KIND@OUTER` is a step of another decision),
 /// `-NAME` (rejected), `done NAME`, `fail NAME`, `detach NAME`, `answer`,
-/// `answer NAME`. Gives back the commands, in the same words.
+/// `answer NAME`, `hold`, `unhold`. Gives back the commands, in the same words.
 fn run(limits: AgendaLimits, script: &str) -> (String, Agenda, Names) {
     let mut agenda = Agenda::with_limits(limits);
     let mut names = Names::default();
@@ -46,6 +46,11 @@ fn run(limits: AgendaLimits, script: &str) -> (String, Agenda, Names) {
             ["detach", name] => agenda.detached(names.id(name)),
             ["answer"] => agenda.user_answered(None),
             ["answer", name] => agenda.user_answered(Some(names.id(name))),
+            ["hold"] => {
+                agenda.hold();
+                Vec::new()
+            }
+            ["unhold"] => agenda.unhold(),
             // The agenda isn't told of what is rejected.
             [name] if name.starts_with('-') => Vec::new(),
             _ => {
@@ -279,6 +284,38 @@ fn after_sixteen_overtakings_a_decision_is_next() {
     let place = got.split(' ').position(|name| name == "reply");
     assert_eq!(place, Some(17), "first, 16 later arrivals, then the reply: {got}");
     assert!(agenda.is_idle());
+}
+
+/// Of what comes together the ranks decide alone, however much it is.
+#[test]
+fn a_batch_goes_by_rank_whatever_its_size() {
+    for size in [15, 16, 17, 40] {
+        let nodes: Vec<String> = (0..size).map(|n| format!("n{n}")).collect();
+        let batch: String = nodes.iter().map(|name| format!(" +{name}:create_node")).collect();
+        let ends: String = nodes.iter().map(|name| format!("; done {name}")).collect();
+        let order = format!("{} reply", nodes.join(" "));
+        check(&format!("+reply:respond{batch}{ends}"), &order);
+        // One after the other while it is held, as a batch is published.
+        let held = batch.replace(" +", "; +");
+        check(&format!("hold; +reply:respond{held}; unhold{ends}"), &order);
+    }
+    // What comes with neither of two decisions overtakes both, and the earlier one is next.
+    let limits = AgendaLimits { overtakings: 2, ..AgendaLimits::default() };
+    let script = "+a:create_node +b:respond +c:respond; +d:create_node +e:create_node +f:create_node; \
+                  done a; done d; done e; done b; done c; done f";
+    assert_eq!(run(limits, script).0, "a d e b c f");
+}
+
+#[test]
+fn a_held_agenda_commands_nothing() {
+    check("hold; +r:respond; +n:create_node; unhold", "n");
+    check("+w:create_node; hold; +r:respond; done w; +n:create_node; unhold", "w n");
+    check("+w:create_node; hold; +e:error_recovery; fail w; unhold", "w e");
+    check("+q:request_clarification; +r:respond; hold; answer; +n:create_node; unhold", "q n");
+    // Of two holds the last one counts.
+    check("hold; hold; +r:respond; unhold; +n:create_node; unhold", "n");
+    let (_, agenda, _) = run(AgendaLimits::default(), "hold");
+    assert!(!agenda.is_idle());
 }
 
 #[test]

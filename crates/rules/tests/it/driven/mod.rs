@@ -13,6 +13,9 @@ pub enum Input {
     Failed(EventId),
     Detached(EventId),
     Answered(Option<EventId>),
+    /// What comes until [`Input::Unheld`] comes together.
+    Held,
+    Unheld,
 }
 
 /// Tells an agenda what happened.
@@ -28,5 +31,10 @@ pub fn tell(agenda: &mut Agenda, input: Input) -> Vec<Command> {
         Input::Failed(id) => agenda.failed(id),
         Input::Detached(id) => agenda.detached(id),
         Input::Answered(id) => agenda.user_answered(id),
+        Input::Held => {
+            agenda.hold();
+            Vec::new()
+        }
+        Input::Unheld => agenda.unhold(),
     }
 }
