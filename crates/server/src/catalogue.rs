@@ -36,7 +36,7 @@ pub(crate) async fn nodes(State(app): State<App>, _: Caller) -> Json<Value> {
     let kinds: Vec<Value> = registry
         .kinds()
         .map(|kind| {
-            json!({"name": kind.name, "description": kind.description, "schema": kind.schema,
+            json!({"name": kind.name, "description": kind.description, "schema": kind.written_schema(),
                    "off": kind.off})
         })
         .collect();

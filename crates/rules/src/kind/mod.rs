@@ -2,6 +2,7 @@
 //! names.
 
 mod target;
+mod written;
 
 use std::fmt;
 use std::sync::Arc;
@@ -94,6 +95,22 @@ impl KindSpec {
             idempotent: |_| false,
             validator,
         })
+    }
+
+    /// The schema of a configuration as it is written: where a field takes no texts, one whole
+    /// reference may stand for its value. When a call is made, the value has to match the
+    /// [`schema`](Self::schema) itself.
+    ///
+    /// ```
+    /// use serde_json::json;
+    ///
+    /// let registry = ephor_rules::Registry::built_in();
+    /// let items = &registry.kind("LOOP").unwrap().written_schema()["properties"]["items"];
+    /// assert_eq!(items["anyOf"][0], json!({"type": ["array", "null"]}));
+    /// assert_eq!(items["anyOf"][1]["pattern"], r"^\$\{[^{}]+\}$");
+    /// ```
+    pub fn written_schema(&self) -> Value {
+        written::written(&self.schema)
     }
 
     /// Whether repeating a call with that configuration has the same effect as making it once, so

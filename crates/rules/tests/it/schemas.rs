@@ -23,7 +23,7 @@ fn expected() -> BTreeMap<PathBuf, Value> {
     }
     for kind in Registry::built_in().kinds() {
         let title = format!("Configuration of a node of type {}", kind.name);
-        add("nodes", &kind.name, &title, kind.schema.as_ref().clone());
+        add("nodes", &kind.name, &title, kind.written_schema());
     }
     for (name, schema) in events::catalogue() {
         add("events", name, name, schema);
@@ -103,6 +103,46 @@ fn every_schema_is_of_the_2020_12_draft_and_compiles() {
             path.display()
         );
         jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    }
+}
+
+/// What the judge takes for a field until references are resolved, the file takes.
+#[test]
+fn a_reference_may_stand_for_a_field_that_takes_no_text() {
+    for kind in Registry::built_in().kinds() {
+        let schema = jsonschema::draft202012::new(&kind.written_schema()).unwrap();
+        let resolved = jsonschema::draft202012::new(&kind.schema).unwrap();
+        let base = match &*kind.name {
+            "LLM" => json!({"prompt": "p"}),
+            "HTTP" => json!({"url": "https://a.example", "method": "GET"}),
+            "PYTHON" => json!({"code": "return 1"}),
+            "DATABASE" => json!({"query": "SELECT 1"}),
+            "CONDITION" => json!({"expression": "1"}),
+            _ => json!({"items": [1], "expression": "item"}),
+        };
+        assert!(schema.is_valid(&base), "{}", kind.name);
+        let fields = kind.schema["properties"].as_object().unwrap();
+        for field in fields.keys() {
+            let whole = json!("${a.output.x}");
+            for value in
+                [&whole, &json!("x ${a.output.x}"), &json!("${a}}"), &json!("x"), &json!([whole])]
+            {
+                let mut config = base.clone();
+                config[field] = value.clone();
+                let line = json!({"decision_type": "create_node", "coordinator": {"correction": "off"},
+                    "payload": {"action_type": "create_node", "node_type": kind.name, "node_name": "n",
+                                "config": config}});
+                let verdict = judge_line(&line.to_string(), &JudgeConfig::default());
+                let of_form =
+                    ["WRONG_TYPE", "NOT_ALLOWED_VALUE", "REQUIRED_FIELD", "ONE_OF_REQUIRED"];
+                let fits = verdict.violations.iter().all(|wrong| !of_form.contains(&&*wrong.code));
+                assert_eq!(schema.is_valid(&config), fits, "{}: {config}", kind.name);
+                // Of a call it has to be the value.
+                let text = fields[field]["type"].to_string();
+                let none = field == "items" || text.contains("number") || text.contains("integer");
+                assert!(!none || value.is_array() || !resolved.is_valid(&config), "{config}");
+            }
+        }
     }
 }
 
