@@ -125,6 +125,12 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
     if kind.is_empty() || kind.len() > 200 || kind.chars().any(char::is_control) {
         return Err(wrong("the type's name has 1 to 200 bytes".to_owned()));
     }
+    // Outside, one's own `ephor.X` would look like the platform's to whoever reads the prefix twice.
+    if kind.starts_with(TYPE_PREFIX) {
+        return Err(wrong(format!("the type begins with `{TYPE_PREFIX}` more than once")).hint(
+            format!("name an event of the platform `{TYPE_PREFIX}NAME`, and your own without it"),
+        ));
+    }
     // Data is an object: consumers read fields.
     let fields: Value =
         serde_json::from_str(data.get()).map_err(|error| wrong(error.to_string()))?;

@@ -259,6 +259,11 @@ async fn events_from_outside_are_published_unless_they_are_the_runtime_s() {
     let tokens =
         json!({"token": "t", "hash": "h", "name": "n", "tenant": "local", "role": "admin"});
     assert_eq!(code(send(event("ephor.TokenIssued", tokens))).await, (403, "NOT_YOURS".into()));
+    // Nor with the prefix twice, of which one is stripped.
+    for kind in ["ephor.ephor.TokenIssued", "ephor.ephor.ephor.x", "ephor.ephor."] {
+        let disguised = send(event(kind, json!({})));
+        assert_eq!(code(disguised).await, (400, "INVALID_EVENT".into()), "{kind}");
+    }
     let mut foreign = event("com.shop.order", json!({}));
     foreign["partitionkey"] = json!("other/c");
     assert_eq!(code(send(foreign)).await.0, 404);
