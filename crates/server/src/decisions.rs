@@ -10,10 +10,10 @@ use ephor_core::events::{
     DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
     DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{DecisionType, Envelope, Event, EventId};
+use ephor_core::{Correction, DecisionType, Envelope, Event, EventId, Violation};
 use ephor_rules::Verdict;
 use ephor_runtime::Judged;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -156,8 +156,24 @@ fn kind<'de, D: serde::Deserializer<'de>>(from: D) -> Result<DecisionType, D::Er
     text.parse().map_err(serde::de::Error::custom)
 }
 
+/// What the judge said of a published decision.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Published {
+    /// The decision's id.
+    #[schema(value_type = String)]
+    decision: EventId,
+    /// `approved`, `rejected`, `held`, or `blocked` by a middleware.
+    verdict: &'static str,
+    /// The mistakes of a rejected one, each with a pointer into the payload.
+    #[schema(value_type = Vec<Object>)]
+    violations: Vec<Violation>,
+    /// Every change that the judge made to the payload: `pointer`, `from`, `to` and `reason`.
+    #[schema(value_type = Vec<Object>)]
+    corrections: Vec<Correction>,
+}
+
 /// Publishes a decision. It is judged before this answers; what is approved is carried out then.
-#[utoipa::path(post, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), request_body = Proposal, responses((status = 202, body = Object), (status = "default", response = Problem)))]
+#[utoipa::path(post, path = "/v1/conversations/{name}/decisions", params(("name" = String, Path)), request_body = Proposal, responses((status = 202, body = Published), (status = "default", response = Problem)))]
 pub(crate) async fn publish(
     State(app): State<App>,
     caller: Caller,
@@ -176,7 +192,11 @@ pub(crate) async fn publish(
     };
     let rejected = pending.find::<DecisionRejected>();
     let violations = rejected.map(|rejected| rejected.violations.clone()).unwrap_or_default();
-    let answer = json!({"decision": pending.id, "verdict": verdict, "violations": violations});
+    let validated = pending.find::<DecisionValidated>();
+    let corrections = validated.map(|validated| validated.corrections.clone());
+    let held = || Some(pending.find::<DecisionHeld>()?.corrections.clone());
+    let corrections = corrections.or_else(held).unwrap_or_default();
+    let answer = Published { decision: pending.id, verdict, violations, corrections };
     Ok((StatusCode::ACCEPTED, Json(answer)))
 }
 

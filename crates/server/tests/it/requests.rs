@@ -389,6 +389,28 @@ async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_corrected_is_said() {
+    let server = Running::start(ServerSettings::default()).await;
+    let payload = json!({"action_type": "respond", "response": "hi", "intent": "greeting",
+                         "confidence": 0.8, "colour": "red"});
+    let made = json!({"decision_type": "respond", "payload": payload});
+    let sent = server.post("/v1/conversations/c/decisions", &made).send().await.unwrap();
+    let (status, made) = json(sent).await;
+    assert_eq!((status, made["verdict"].as_str()), (202, Some("approved")), "{made}");
+    assert_eq!(made["violations"], json!([]));
+    let corrections = made["corrections"].as_array().unwrap();
+    assert_eq!(corrections.len(), 1, "{made}");
+    assert_eq!(
+        (&corrections[0]["pointer"], &corrections[0]["from"]),
+        (&json!("/colour"), &json!("red"))
+    );
+    let api = server.json("/openapi.json").await;
+    let described = &api["components"]["schemas"]["Published"]["properties"];
+    assert!(described["corrections"]["type"] == "array", "{described}");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_served_is_described() {
     let server = Running::start(ServerSettings::default()).await;
     let api = server.json("/openapi.json").await;
