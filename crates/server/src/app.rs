@@ -48,6 +48,8 @@ pub(crate) struct Inner {
     pub replies: Replies,
     pub trials: Trials,
     streams: Arc<Counts>,
+    /// Long bodies that are being read.
+    pub bodies: Arc<Counts>,
     pub probe: Probe,
     /// Ids of tokens whose cookie was given back.
     pub signed_out: broadcast::Sender<Arc<str>>,
@@ -87,6 +89,7 @@ impl App {
             replies: Replies::default(),
             trials: Trials::default(),
             streams: Counts::new(settings.max_streams),
+            bodies: Counts::new(body::LONG_OF_ONE),
             probe: Probe::default(),
             signed_out: broadcast::channel(64).0,
             closing: watch::channel(false).0,

@@ -1,22 +1,30 @@
 //! Bodies, queries and paths whose mistakes are told as problems.
 
-use std::error::Error;
 use std::time::Duration;
 
-use axum::body::{HttpBody, to_bytes};
+use axum::body::{Body as AnyBody, Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use axum::{Json, extract};
+use bytes::BytesMut;
 use ephor_runtime::Time;
+use futures::StreamExt;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+use crate::auth::Caller;
 use crate::problem::{Answered, Problem};
 
 /// How long a body may take. A client that sends a body of 1 MB this slowly has 17 KB a second.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A body of more bytes is long.
+const LONG: usize = 1 << 20;
+
+/// Long bodies of one caller at a time, while they arrive.
+pub(crate) const LONG_OF_ONE: usize = 16;
 
 /// Reads the body whole before anything is done for it. One that is too long, or takes too long, is
 /// refused.
@@ -31,28 +39,41 @@ pub(crate) async fn whole(
     let (parts, body) = request.into_parts();
     let services = app.runtime.services();
     let time = Time::new(services.clock.clone(), services.timer.clone());
-    let read = time.within(PATIENCE, to_bytes(body, app.settings.max_body)).await;
-    let body = match read {
-        Some(Ok(body)) => body,
-        Some(Err(error)) if is_of_connection(&error) => {
-            return Err(Problem::invalid("the body broke off, or isn't as its headers say"));
-        }
-        Some(Err(_)) => {
-            let detail = format!("the body has more than {} bytes", app.settings.max_body);
-            let problem = Problem::new(413, "TOO_LARGE", detail);
-            return Err(problem.hint("send less, or raise `server.max_body`"));
-        }
-        None => {
-            let detail = format!("the body didn't arrive within {} s", PATIENCE.as_secs());
-            return Err(Problem::new(408, "TIMEOUT", detail).hint("send the request again"));
-        }
-    };
+    let caller = parts.extensions.get::<Caller>().map(Caller::key).unwrap_or_default();
+    let body = time.within(PATIENCE, read(&app, caller, body)).await.unwrap_or_else(|| {
+        let detail = format!("the body didn't arrive within {} s", PATIENCE.as_secs());
+        Err(Problem::new(408, "TIMEOUT", detail).hint("send the request again"))
+    })?;
     Ok(next.run(Request::from_parts(parts, body.into())).await)
 }
 
-/// Whether a body couldn't be read, rather than being too long.
-fn is_of_connection(error: &(dyn Error + 'static)) -> bool {
-    error.is::<hyper::Error>() || error.source().is_some_and(is_of_connection)
+/// Reads a body to its end. One that turns out to be long is counted as its caller's until then, so
+/// that nobody fills the memory with them.
+async fn read(app: &App, caller: String, body: AnyBody) -> Answered<Bytes> {
+    let most = app.settings.max_body;
+    let mut pieces = body.into_data_stream();
+    let (mut whole, mut counted) = (BytesMut::new(), None);
+    while let Some(piece) = pieces.next().await {
+        let piece = piece
+            .map_err(|_| Problem::invalid("the body broke off, or isn't as its headers say"))?;
+        let length = whole.len().saturating_add(piece.len());
+        if length > most {
+            let detail = format!("the body has more than {most} bytes");
+            let problem = Problem::new(413, "TOO_LARGE", detail);
+            return Err(problem.hint("send less, or raise `server.max_body`"));
+        }
+        if length > LONG && counted.is_none() {
+            let own = app.bodies.begin(caller.clone()).ok_or_else(|| {
+                let detail =
+                    format!("you send {LONG_OF_ONE} bodies of more than {LONG} bytes already");
+                let problem = Problem::new(429, "TOO_MANY_REQUESTS", detail);
+                problem.hint("send them one after the other").again_in(1)
+            })?;
+            counted = Some(own);
+        }
+        whole.extend_from_slice(&piece);
+    }
+    Ok(whole.freeze())
 }
 
 /// A JSON object as the body. A list of its values in their order would be read as one, too.

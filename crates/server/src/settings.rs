@@ -29,7 +29,9 @@ pub struct ServerSettings {
     pub hosts: Vec<String>,
     /// Whether the cookie of the console is sent over TLS only. Set it where a proxy terminates TLS.
     pub secure_cookie: bool,
-    /// Longest request body, in bytes.
+    /// Longest request body, in bytes. A payload of 1 MiB, the judge's limit, takes up to six times as
+    /// much where its text is written as `\u` escapes. Of bodies over 1 MiB a caller may send 16 at a
+    /// time.
     pub max_body: usize,
     /// Requests per second of one caller. 0: no limit.
     pub rate: u32,
@@ -57,7 +59,7 @@ impl Default for ServerSettings {
             tokens: false,
             hosts: Vec::new(),
             secure_cookie: false,
-            max_body: 1 << 20,
+            max_body: 8 << 20,
             rate: 5_000,
             max_connections: 10_000,
             max_streams: 2_000,

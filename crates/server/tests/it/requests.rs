@@ -388,6 +388,69 @@ async fn a_decision_is_judged_without_effect_and_shown_with_its_checks() {
     server.end().await;
 }
 
+/// The judge's limit counts compact UTF-8; what a client sends may be longer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_may_be_longer_than_its_payload() {
+    let server = Running::start(ServerSettings::default()).await;
+    let send = async |response: &str| {
+        let body = format!(
+            r#"{{"decision_type": "respond", "payload": {{"action_type": "respond",
+                "response": "{response}", "intent": "greeting", "confidence": 0.8}}}}"#
+        );
+        let sent = server.client.post(server.url("/v1/conversations/c/decisions"));
+        let sent = sent.header("content-type", "application/json").body(body);
+        let (status, made) = json(sent.send().await.unwrap()).await;
+        (status, made["verdict"].as_str().map(str::to_owned), made["code"].clone())
+    };
+    let approved = (202, Some("approved".to_owned()), json!(null));
+    let around = json!({"action_type": "respond", "response": "", "intent": "greeting",
+                        "confidence": 0.8});
+    let full = "x".repeat((1 << 20) - around.to_string().len());
+    assert_eq!(send(&full).await, approved);
+    assert_eq!(send(&format!("{full}x")).await.1.as_deref(), Some("rejected"));
+    // Three bytes of UTF-8 each, and six as an escape.
+    let escaped = r"\u4f60".repeat((1 << 20) / 3 - 100);
+    assert!(escaped.len() > 2_000_000);
+    assert_eq!(send(&escaped).await, approved);
+    let (status, _, code) = send(&"x".repeat(8 << 20)).await;
+    assert_eq!((status, code), (413, json!("TOO_LARGE")));
+    server.end().await;
+}
+
+/// Who has many long bodies on the way sends the next one later; short ones are still read.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_bodies_of_one_caller_are_counted() {
+    let server = Running::start(ServerSettings::default()).await;
+    let path = "/v1/conversations/c/judge";
+    let mut open = Vec::new();
+    for _ in 0..16 {
+        let (piece, rest) = tokio::sync::mpsc::unbounded_channel::<Vec<u8>>();
+        piece.send(vec![b' '; (1 << 20) + 1]).unwrap();
+        let pieces = futures::stream::unfold(rest, |mut rest| async move {
+            let piece = rest.recv().await?;
+            Some((Ok::<_, std::io::Error>(piece), rest))
+        });
+        let sent = server.client.post(server.url(path)).header("content-type", "application/json");
+        let sent = sent.body(reqwest::Body::wrap_stream(pieces)).send();
+        open.push((piece, tokio::spawn(sent)));
+    }
+    let long = json!({"decision_type": "respond", "payload": {"response": "x".repeat(1 << 20)}});
+    let refused = async || code(server.post(path, &long)).await;
+    let until = tokio::time::Instant::now() + std::time::Duration::from_secs(30);
+    while refused().await != (429, "TOO_MANY_REQUESTS".into()) {
+        assert!(tokio::time::Instant::now() < until, "the 17th is read as well");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let short = json!({"decision_type": "respond", "payload": {}});
+    assert_eq!(server.post(path, &short).send().await.unwrap().status(), 200);
+    for (piece, sent) in open {
+        drop(piece);
+        sent.await.unwrap().unwrap();
+    }
+    assert_eq!(server.post(path, &long).send().await.unwrap().status(), 200);
+    server.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_corrected_is_said() {
     let server = Running::start(ServerSettings::default()).await;
