@@ -178,11 +178,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Replay(args) => work(replay::run(global, args, term), term),
         Command::Runs(args) => work(runs::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
-        Command::Ask(args) => {
-            // It is answered from all of them.
-            session::are_there(&config::load(global)?.config)?;
-            work(question::run(global, args, term), term)
-        }
+        Command::Ask(args) => work(question::run(global, args, term), term),
         Command::Dev(args) => serving(serve::dev(global, args, term), term),
         Command::Serve(args) => serving(serve::serve(global, args, term), term),
         Command::Token(args) => work(serve::token::run(global, args, term), term),

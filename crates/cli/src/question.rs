@@ -33,6 +33,8 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         return Err(Problem::new(Exit::Usage, "there is no database to ask")
             .next("name one: --db FILE.db, or --db postgres://…"));
     }
+    // It is answered from all of them.
+    session::are_there(settings)?;
     settings.agent = Some(ANALYST.to_owned());
     settings.agents.analyst.review |= args.review;
     settings.agents.analyst.review_statements |= args.review;

@@ -253,12 +253,11 @@ pub(crate) fn are_there(config: &Config) -> Result<(), Problem> {
     let named = config.runtime.effects.connections.values();
     // What a variable stands for is known where the file is opened.
     let paths = named.filter(|connection| !connection.url.contains('$'));
-    let paths = paths.filter_map(|connection| connection.url.strip_prefix("sqlite:"));
-    let mut files = paths.map(|path| path.strip_prefix("//").unwrap_or(path));
-    match files.find(|file| *file != ":memory:" && !Path::new(file).exists()) {
+    let mut files = paths.filter_map(file);
+    match files.find(|file| *file != Path::new(":memory:") && !file.exists()) {
         Some(file) => {
             let next = "correct it under [runtime.effects.connections] of the settings";
-            Err(no_database(Path::new(file)).next(next))
+            Err(no_database(file).next(next))
         }
         None => Ok(()),
     }
@@ -271,7 +270,8 @@ fn no_database(file: &Path) -> Problem {
 }
 
 fn file(connection: &ConnectionSettings) -> Option<&Path> {
-    connection.url.strip_prefix("sqlite:")?.split('?').next().map(Path::new)
+    let path = connection.url.strip_prefix("sqlite:")?.split('?').next()?;
+    Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
 }
 
 /// The name under which the settings have the same database.
