@@ -23,6 +23,18 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A body of more bytes is long.
 const LONG: usize = 1 << 20;
 
+/// Refuses a message, or an event that is no decision, where it is long. A decision's payload has a limit of
+/// its own.
+pub(crate) fn check_length(bytes: usize) -> Answered<()> {
+    match bytes > LONG {
+        true => {
+            let detail = format!("a message or an event has at most {LONG} bytes");
+            Err(Problem::new(413, "TOO_LARGE", detail).hint("send less"))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Long bodies of one caller at a time, while they arrive.
 pub(crate) const LONG_OF_ONE: usize = 16;
 

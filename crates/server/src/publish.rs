@@ -8,8 +8,8 @@ use axum::response::IntoResponse;
 use ephor_bus::{Outcome, Receipt};
 use ephor_core::cloudevents::TYPE_PREFIX;
 use ephor_core::event::Publisher;
-use ephor_core::events::{UserMessageReceived, check_json};
-use ephor_core::{ConversationId, Draft, EventData};
+use ephor_core::events::{DecisionMade, UserMessageReceived, check_json};
+use ephor_core::{ConversationId, Draft, Event, EventData};
 use ephor_rules::askers::API;
 use ephor_runtime::SendError;
 use serde::Deserialize;
@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Caller, text, written};
+use crate::body::check_length;
 use crate::problem::{Answered, Problem};
 
 /// Events of one request.
@@ -130,6 +131,9 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
         return Err(wrong(format!("the type begins with `{TYPE_PREFIX}` more than once")).hint(
             format!("name an event of the platform `{TYPE_PREFIX}NAME`, and your own without it"),
         ));
+    }
+    if kind != DecisionMade::TYPE {
+        check_length(data.get().len())?;
     }
     // Data is an object: consumers read fields.
     let fields: Value =

@@ -414,6 +414,10 @@ async fn a_body_may_be_longer_than_its_payload() {
     assert_eq!(send(&escaped).await, approved);
     let (status, _, code) = send(&"x".repeat(8 << 20)).await;
     assert_eq!((status, code), (413, json!("TOO_LARGE")));
+    // A message has no payload whose limit the judge knows.
+    let long = json!({"text": "x".repeat((1 << 20) + 1)});
+    let sent = server.client.post(server.url("/v1/conversations/c/messages")).json(&long);
+    assert_eq!(json(sent.send().await.unwrap()).await.0, 413);
     server.end().await;
 }
 
