@@ -1,6 +1,7 @@
 //! Open questions in the inbox: shown beside what is held, and answered in the user's place.
 
 use ephor::core::Interrupt;
+use ephor::events::Answer;
 use ephor::inbox::{InboxError, Outcome, Response};
 use serde_json::{Value, json};
 
@@ -106,10 +107,15 @@ impl InboxSession<'_> {
         }
         let follower = Follower::of_question(self.term, self.session, question);
         let data = matches!(response, Response::Data(_));
+        let edits = matches!(response, Response::Said(Answer::Edit { .. }));
         let replied = self.inbox.answer(question.id, by, "", response).await;
         replied.map_err(|error| {
             let problem = refused(&error, question.id);
             match error {
+                InboxError::Malformed { .. } if edits => problem.next(format!(
+                    "change a part of `detail` in `ephor inbox show {} --json`, and keep the rest",
+                    question.id
+                )),
                 InboxError::Malformed { .. } if !data => problem
                     .next(format!("answer it with `ephor inbox answer {} --text …`", question.id)),
                 _ => problem,

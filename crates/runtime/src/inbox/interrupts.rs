@@ -118,15 +118,17 @@ fn is_of_detail(question: &OpenQuestion, edited: &Value) -> Result<(), InboxErro
     };
     let empty = Map::new();
     let edited = edited.as_object().unwrap_or(&empty);
-    let missing = shown.keys().filter(|name| !edited.contains_key(*name));
-    let missing = missing.map(|name| format!("{name} is missing"));
-    let added = edited.keys().filter(|name| !shown.contains_key(*name));
-    let added = added.map(|name| format!("{name} wasn't shown"));
-    let faults: Vec<_> = missing.chain(added).collect();
-    if faults.is_empty() {
-        return Ok(());
-    }
-    let what = format!("an edit has the parts that were shown, changed: {}", faults.join(", "));
+    let apart = |one: &Map<String, Value>, other: &Map<String, Value>| {
+        let names = one.keys().filter(|name| !other.contains_key(*name));
+        names.cloned().collect::<Vec<_>>().join(", ")
+    };
+    let (lacks, adds) = (apart(shown, edited), apart(edited, shown));
+    let fault = match (lacks.is_empty(), adds.is_empty()) {
+        (true, true) => return Ok(()),
+        (false, _) => format!("it lacks {lacks}"),
+        (true, false) => format!("it adds {adds}"),
+    };
+    let what = format!("an edit has the parts that were shown, and {fault}");
     Err(InboxError::Malformed { violations: vec![unfit(what)] })
 }
 
