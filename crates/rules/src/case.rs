@@ -7,7 +7,7 @@ use ephor_core::{DecisionType, Label, Origin, Plan, PlanNode, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
-use crate::evidence::{self, Trace};
+use crate::evidence::{self, Trace, Tracer};
 use crate::kind::KindSpec;
 use crate::merge::{UpdateKey, merge_updates};
 use crate::verdict::NodeCall;
@@ -32,6 +32,7 @@ pub struct Case<'a> {
     pub nodes: Vec<NodeView<'a>>,
     /// In a call: the provenance of values that references inserted, by field.
     pub origins: Option<&'a BTreeMap<String, Provenance>>,
+    tracer: Tracer<'a>,
 }
 
 /// A node as it would be after the decision.
@@ -237,7 +238,15 @@ impl<'a> Case<'a> {
         config: &'a JudgeConfig,
         merged: Option<&'a MergedNode<'a>>,
     ) -> Self {
-        let mut case = Self { kind, payload, world, config, nodes: Vec::new(), origins: None };
+        let mut case = Self {
+            kind,
+            payload,
+            world,
+            config,
+            nodes: Vec::new(),
+            origins: None,
+            tracer: world.evidence.tracer(),
+        };
         match kind {
             DecisionType::CreateNode => case.see(payload, "node_type", Place::Single),
             DecisionType::CreateWorkflowPlan => {
@@ -262,7 +271,15 @@ impl<'a> Case<'a> {
         config: &'a JudgeConfig,
     ) -> Self {
         let origins = Some(&call.origins);
-        let mut case = Self { kind, payload: &NOTHING, world, config, nodes: Vec::new(), origins };
+        let mut case = Self {
+            kind,
+            payload: &NOTHING,
+            world,
+            config,
+            nodes: Vec::new(),
+            origins,
+            tracer: world.evidence.tracer(),
+        };
         case.push(NodeView {
             kind: Some(&call.kind),
             spec: world.registry.kind(&call.kind),
@@ -311,7 +328,7 @@ impl<'a> Case<'a> {
 
     /// Where an argument of the payload came from.
     pub fn origin(&self, pointer: &str, value: &Value) -> Origin {
-        self.world.evidence.trace(pointer, value)
+        self.tracer.look(pointer, value).origin
     }
 
     /// Where a node's argument came from. `value` is its text, or the relevant part, such as the
@@ -330,7 +347,7 @@ impl<'a> Case<'a> {
         if !node.resolved() && has_reference(value) {
             return None;
         }
-        let Trace { mut origin, clean } = self.world.evidence.look(&node.pointer(place), value);
+        let Trace { mut origin, clean } = self.tracer.look(&node.pointer(place), value);
         let origins = self.origins.filter(|_| node.resolved());
         let given = origins.map(|origins| put_in(origins, place)).unwrap_or_default();
         if !given.is_empty() {

@@ -16,13 +16,18 @@
 //! | nowhere, and nothing untrusted has been read | a model's own |
 //! | nowhere else | a model's, under the influence of all that it had read: untrusted alone |
 //!
+//! All arguments of a decision together are looked for with a bounded effort. What is beyond it counts
+//! as found nowhere.
+//!
 //! Limits: it doesn't know whether the user meant that use of the words. A short or common value (a
 //! number, `general`) that the user wrote for another reason counts as the user's. Which branch of
 //! a plan runs isn't traced either.
 
 mod pieces;
+mod places;
 mod pointed;
 mod text;
+mod tracer;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,8 +38,10 @@ use serde_json::Value;
 
 use crate::askers::Askers;
 use pieces::{Pieces, shared};
+use places::Effort;
 use pointed::Pointed;
 use text::{Wanted, collect, number, sentences};
+pub use tracer::{Trace, Tracer};
 
 /// Maximum size of the text kept from the user and trusted sources, in bytes, and of the text from
 /// others. Dropped text makes values less trusted, never more.
@@ -74,16 +81,6 @@ pub struct Evidence {
     read: Option<Arc<Provenance>>,
     /// Who asked.
     pub askers: Askers,
-}
-
-/// What is known about an argument.
-#[derive(Debug, Clone)]
-pub struct Trace {
-    /// Where it came from.
-    pub origin: Origin,
-    /// Whether all of it was found in content without anything untrusted. Also true of a value
-    /// without text, such as null.
-    pub clean: bool,
 }
 
 /// Nothing has been seen.
@@ -178,9 +175,10 @@ impl Evidence {
             return assigned;
         }
         let said = Said::new(said);
+        let tracer = self.tracer();
         let mut own = BTreeSet::new();
         Assigned::each(result, &assigned, |place, value| {
-            if !said.has(value) || is_good(&self.trace("", value).provenance) {
+            if !tracer.repeats(&said, value) || is_good(&tracer.look("", value).origin.provenance) {
                 own.insert(place);
             }
         });
@@ -196,7 +194,7 @@ impl Evidence {
         });
         let users = |wanted: Wanted| {
             let by = |provenance: &Provenance| provenance.labels.has(Label::User);
-            !wanted.is_empty() && self.good.find(&wanted, by).is_some()
+            !wanted.is_empty() && self.good.find(&wanted, by, &Effort::default()).is_some()
         };
         users(Wanted::new(address)) || bare.is_some_and(users)
     }
@@ -211,7 +209,8 @@ impl Evidence {
     pub fn has(&self, text: &str) -> bool {
         let wanted = Wanted::new(text);
         let kept = [&self.good, &self.assigned, &self.other];
-        !wanted.is_empty() && kept.iter().any(|pieces| pieces.find(&wanted, |_| true).is_some())
+        let has = |pieces: &&Pieces| pieces.find(&wanted, |_| true, &Effort::default()).is_some();
+        !wanted.is_empty() && kept.iter().any(has)
     }
 
     /// Everything that has been read, combined.
@@ -224,103 +223,20 @@ impl Evidence {
         self.read().labels.has(Label::Untrusted)
     }
 
-    /// Where an argument came from.
+    /// Where an argument came from. For several arguments of one payload see [`Self::tracer`].
     pub fn trace(&self, pointer: &str, value: &Value) -> Origin {
         self.look(pointer, value).origin
     }
 
     /// Where an argument came from, and whether all of it was found.
     pub fn look(&self, pointer: &str, value: &Value) -> Trace {
-        let origin = Origin {
-            pointer: pointer.to_owned(),
-            provenance: Provenance::default(),
-            influence: Provenance::default(),
-            untrusted_alone: false,
-            pointed_to: false,
-        };
-        let mut trace = Trace { origin, clean: true };
-        self.follow(value, MAX_DEPTH, &mut trace);
-        if trace.origin.untrusted_alone
-            && let Value::String(text) = value
-        {
-            trace.origin.pointed_to = self.points_to(text);
-        }
-        trace
+        self.tracer().look(pointer, value)
     }
 
-    /// Whether the user named the sender or the channel of a message that has this link alone, or
-    /// the page that has this address alone, and the person whose name it bears.
-    fn points_to(&self, text: &str) -> bool {
-        let users = |provenance: &Provenance| provenance.labels.has(Label::User);
-        let named = |key: &str| self.good.find(&Wanted::new(key), users).is_some();
-        let text = text.split_once("//").map_or(text, |(_, host)| host);
-        self.pointed.as_ref().is_some_and(|pointed| pointed.keys(text).any(named))
+    /// Traces the arguments of one payload.
+    pub fn tracer(&self) -> Tracer<'_> {
+        Tracer::new(self)
     }
-
-    fn follow(&self, value: &Value, depth: usize, trace: &mut Trace) {
-        match value {
-            Value::Null | Value::Bool(_) => {}
-            Value::Number(value) => self.find(&number(value), trace),
-            Value::String(text) => self.find(text, trace),
-            _ if depth == 0 => self.unknown(trace),
-            Value::Array(items) => {
-                items.iter().for_each(|item| self.follow(item, depth - 1, trace));
-            }
-            Value::Object(map) => map.iter().for_each(|(key, item)| {
-                // The name of a field says nothing; an address in its place does.
-                if !is_field_name(key) {
-                    self.find(key, trace);
-                }
-                self.follow(item, depth - 1, trace);
-            }),
-        }
-    }
-
-    fn find(&self, text: &str, trace: &mut Trace) {
-        let wanted = Wanted::of(text);
-        if wanted.is_empty() {
-            return;
-        }
-        let good = |wanted: &Wanted| self.good.find(wanted, |_| true);
-        let found = good(&wanted)
-            .or_else(|| self.assigned(&wanted))
-            .or_else(|| self.other.find(&wanted, is_clean))
-            .or_else(|| wanted.sibling().and_then(|sibling| good(&sibling)));
-        if let Some(found) = found {
-            trace.origin.provenance.add(found);
-            return;
-        }
-        match self.other.find(&wanted, |_| true) {
-            Some(found) => {
-                trace.origin.provenance.add(found);
-                trace.clean = false;
-                trace.origin.untrusted_alone |= self.has_read_untrusted();
-            }
-            None => self.unknown(trace),
-        }
-    }
-
-    /// Found among what systems assigned, if nobody writes about it.
-    fn assigned(&self, wanted: &Wanted) -> Option<&Provenance> {
-        let found = self.assigned.find(wanted, |_| true)?;
-        let told_apart = wanted.is_telling();
-        let anywhere = wanted.anywhere();
-        let written = self.prose.has_dropped() || self.prose.find(&anywhere, |_| true).is_some();
-        (!told_apart || !written).then_some(found)
-    }
-
-    /// A model wrote it, and all that it has read may be in it.
-    fn unknown(&self, trace: &mut Trace) {
-        trace.clean = false;
-        trace.origin.provenance.labels |= Labels::of(Label::Model);
-        trace.origin.influence.add(self.read());
-        trace.origin.untrusted_alone |= self.has_read_untrusted();
-    }
-}
-
-fn is_field_name(key: &str) -> bool {
-    key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
 /// What a call said: a result that repeats it adds nothing new.
@@ -345,9 +261,13 @@ impl Said {
 
     /// Whether it contains a string or number as whole words.
     pub fn has(&self, value: &Value) -> bool {
+        self.holds(value, &Effort::default())
+    }
+
+    fn holds(&self, value: &Value, effort: &Effort) -> bool {
         match value {
-            Value::String(text) => Wanted::folded(text).is_in(&self.0),
-            Value::Number(value) => Wanted::new(&number(value)).is_in(&self.0),
+            Value::String(text) => Wanted::folded(text).is_in(&self.0, effort),
+            Value::Number(value) => Wanted::new(&number(value)).is_in(&self.0, effort),
             _ => false,
         }
     }

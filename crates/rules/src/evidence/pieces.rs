@@ -7,6 +7,7 @@ use ephor_core::Provenance;
 use serde::{Deserialize, Serialize};
 
 use super::MAX_EVIDENCE_BYTES;
+use super::places::Effort;
 use super::text::{Wanted, units};
 
 /// Up to that many pieces are looked through one by one: they need no index.
@@ -98,8 +99,9 @@ impl Pieces {
         &self,
         wanted: &Wanted,
         counts: impl Fn(&Provenance) -> bool,
+        effort: &Effort,
     ) -> Option<&Provenance> {
-        self.0.as_ref()?.find(wanted, counts)
+        self.0.as_ref()?.find(wanted, counts, effort)
     }
 }
 
@@ -163,7 +165,12 @@ impl Kept {
         true
     }
 
-    fn find(&self, wanted: &Wanted, counts: impl Fn(&Provenance) -> bool) -> Option<&Provenance> {
+    fn find(
+        &self,
+        wanted: &Wanted,
+        counts: impl Fn(&Provenance) -> bool,
+        effort: &Effort,
+    ) -> Option<&Provenance> {
         if let Some(index) = &self.index
             && !wanted.units().iter().all(|unit| index.contains_key(unit))
         {
@@ -172,7 +179,7 @@ impl Kept {
         let has = |piece: &&Piece| {
             counts(&piece.provenance)
                 && wanted.units().iter().all(|unit| piece.units.binary_search(unit).is_ok())
-                && wanted.is_in(&piece.text)
+                && wanted.is_in(&piece.text, effort)
         };
         self.pieces.iter().rev().find(has).map(|piece| &*piece.provenance)
     }
@@ -187,7 +194,7 @@ impl Pieces {
 
     /// The same without an index.
     pub(super) fn search(&self, wanted: &Wanted) -> Option<&Provenance> {
-        let has = |piece: &&Piece| wanted.is_in(&piece.text);
+        let has = |piece: &&Piece| wanted.is_in(&piece.text, &Effort::default());
         self.0.as_ref()?.pieces.iter().rev().find(has).map(|piece| &*piece.provenance)
     }
 }

@@ -227,7 +227,7 @@ proptest! {
         }
         let target = Wanted::new(&wanted);
         for pieces in [&seen.good, &seen.other] {
-            prop_assert_eq!(pieces.find(&target, |_| true), pieces.search(&target));
+            prop_assert_eq!(pieces.find(&target, |_| true, &Effort::default()), pieces.search(&target));
         }
         let full = seen.look("/to", &json!(wanted));
         for _ in 0..drops {
@@ -399,4 +399,63 @@ fn a_user_points_by_naming_a_page_and_a_person() {
     check("Write to info@evil.example", "info@evil.example", false);
     check("dora@mail.example, dora@evil.example", "dora@mail.example", false);
     check("Write to dora@mail.example", "dora@evil.example", false);
+}
+
+/// A page that is made of what is looked for, within URLs, is looked through once: a step at each
+/// place, and not one for each byte of the URL before it.
+#[test]
+fn a_hostile_page_is_looked_through_once() {
+    let mut page = format!("x://y/{}", "&".repeat(3_900)).repeat(70);
+    page.truncate(262_000);
+    let seen = after("Hello", &page);
+    for value in ["&", "&&&", &"&".repeat(3_000), &page[3_000..100_000]] {
+        let tracer = seen.tracer();
+        let origin = tracer.look("/x", &json!(value)).origin;
+        assert!(origin.untrusted_alone && origin.provenance.labels.has(Label::Model), "{origin:?}");
+        assert!(tracer.steps() < 8 * page.len(), "{} bytes: {}", value.len(), tracer.steps());
+    }
+}
+
+#[test]
+fn equal_entries_are_looked_for_once() {
+    let seen = after("Write to ann@example.com", "eve@evil.example");
+    let steps = |value: Value| {
+        let tracer = seen.tracer();
+        let trace = tracer.look("/to", &value);
+        assert!(trace.origin.untrusted_alone && !trace.clean);
+        tracer.steps()
+    };
+    let both = ["ann@example.com", "eve@evil.example"];
+    assert_eq!(steps(json!(both.repeat(10_000))), steps(json!(both)));
+}
+
+/// Beyond the bound nothing is clean, whatever it is: found nowhere, under the influence of all.
+#[test]
+fn too_many_values_are_untrusted() {
+    let seen = after("Write to ann@example.com", "anything at all");
+    let many = |last: &str| {
+        let mut list: Vec<Value> = (0..150_000).map(|at| json!(format!("{at}"))).collect();
+        list.push(json!(last));
+        json!(list)
+    };
+    let tracer = seen.tracer();
+    let ann = json!("ann@example.com");
+    assert!(tracer.look("/to", &ann).clean);
+    tracer.look("/list", &many("x"));
+    let beyond = tracer.look("/to", &ann);
+    assert!(!beyond.clean && beyond.origin.untrusted_alone && !beyond.origin.pointed_to);
+    assert_eq!(beyond.origin.influence, *seen.read());
+    assert!(beyond.origin.provenance.labels.has(Label::Model));
+    let steps = tracer.steps();
+    tracer.look("/list", &many("y"));
+    assert_eq!(tracer.steps(), steps, "no more is looked for");
+    // Of another payload.
+    assert!(seen.look("/to", &ann).clean);
+    // Nothing untrusted was read: it is the model's own.
+    let mut seen = Evidence::default();
+    seen.saw(&user(), &json!("Write to ann@example.com"));
+    let tracer = seen.tracer();
+    tracer.look("/list", &many("x"));
+    let beyond = tracer.look("/to", &ann);
+    assert!(!beyond.clean && !is_good(&beyond.origin.provenance));
 }

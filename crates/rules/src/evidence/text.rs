@@ -6,11 +6,11 @@ use std::borrow::Cow;
 
 use ephor_core::Shape;
 use memchr::memchr;
-use memchr::memmem::Finder;
 use serde_json::{Number, Value};
 use unicode_normalization::UnicodeNormalization;
 
 use super::MAX_EVIDENCE_BYTES;
+use super::places::{Effort, Places, Urls};
 
 /// A text that is looked for.
 pub(super) struct Wanted {
@@ -41,7 +41,10 @@ impl Wanted {
         if ended > 0 {
             normal.truncate(ended);
         }
-        let (units, wide) = (runs(&normal).collect(), is_wide(&normal));
+        let mut units: Vec<u64> = runs(&normal).collect();
+        units.sort_unstable();
+        units.dedup();
+        let wide = is_wide(&normal);
         Self { text: normal, units, wide, host: None }
     }
 
@@ -113,23 +116,22 @@ impl Wanted {
     }
 
     /// Whether a text contains it as words of their own.
-    pub(super) fn is_in(&self, text: &str) -> bool {
+    pub(super) fn is_in(&self, text: &str, effort: &Effort) -> bool {
         let text = &*if self.wide { Cow::Borrowed(text) } else { narrowed(text) };
-        let finder = Finder::new(&self.text);
-        let mut from = 0;
-        while let Some(at) = text.as_bytes().get(from..).and_then(|rest| finder.find(rest)) {
-            let start = from + at;
+        let mut urls = Urls::default();
+        let mut passed = 0;
+        for start in Places::new(&self.text, text) {
+            effort.scan(start - passed);
+            passed = start;
             let (before, rest) = text.split_at(start);
             let after = rest.get(self.text.len()..).unwrap_or_default();
             let meant = self.host.is_none_or(|host| host.is_written(before, after));
-            if meant && !before.ends_with(joins) && !goes_on(after) && !within_url(before) {
+            if meant && !before.ends_with(joins) && !goes_on(after) && !urls.are_around(text, start)
+            {
                 return true;
             }
-            from = start + 1;
-            while !text.is_char_boundary(from) {
-                from += 1;
-            }
         }
+        effort.scan(text.len() - passed);
         false
     }
 }
@@ -308,7 +310,7 @@ fn joins(c: char) -> bool {
 }
 
 /// Han, kana, hangul and Thai.
-fn is_unspaced(c: char) -> bool {
+pub(super) fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{0e00}'..='\u{0e7f}' | '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{9fff}'
         | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}'
         | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{3ffff}')
@@ -321,22 +323,6 @@ fn goes_on(after: &str) -> bool {
         return rest.starts_with(|c| narrow(c).is_ascii_digit());
     }
     after.trim_start_matches(|c| matches!(narrow(c), '.' | '-')).starts_with(joins)
-}
-
-/// Whether a URL has begun, and its host is over: what stands there is the URL's own business.
-/// `evil.example` isn't what the user named by `https://shop.example/?next=https://evil.example`.
-fn within_url(before: &str) -> bool {
-    // Longer URLs than any that is used aren't looked through.
-    let mut from = before.len().saturating_sub(4096);
-    while !before.is_char_boundary(from) {
-        from += 1;
-    }
-    let apart = |c: char| {
-        c.is_whitespace() || is_unspaced(c) || matches!(c, '"' | '\'' | '<' | '>' | '(' | '[' | '|')
-    };
-    let token = before.get(from..).and_then(|tail| tail.rsplit(apart).next());
-    let rest = token.and_then(|token| token.split_once("://")).map(|(_, rest)| rest);
-    rest.is_some_and(|rest| rest.contains(['/', '?', '#', '&', '=', '\\']))
 }
 
 /// What a text has of which any is made that is in it, with wide letters or with plain ones. If a text is
