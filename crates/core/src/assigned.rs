@@ -9,6 +9,9 @@ use serde_json::Value;
 /// which makes them less trusted, never more.
 pub const MAX_ASSIGNED: usize = 1_000;
 
+/// Longest pointer to a field that counts, in bytes. The names in a result may be as long as it is.
+const MAX_POINTER: usize = 4_096;
+
 /// Maximum number of values of one result that are looked at.
 const MAX_VISITED: usize = 100_000;
 
@@ -333,8 +336,11 @@ impl Walk<'_> {
     }
 
     fn note(&mut self, end: &str) {
-        let steps = self.path.iter().flat_map(|step| ["/", step]);
-        self.found.push(steps.chain([end]).collect());
+        let length: usize = self.path.iter().map(|step| 1 + step.len()).sum();
+        if length + end.len() <= MAX_POINTER {
+            let steps = self.path.iter().flat_map(|step| ["/", step]);
+            self.found.push(steps.chain([end]).collect());
+        }
     }
 
     /// An entry of the list that is meant.
@@ -489,6 +495,20 @@ mod tests {
         let wide = json!(vec!["x"; 5_000]);
         assert_eq!(Assigned::find(&[Assigned::new("", Shape::Word)], &wide).len(), MAX_ASSIGNED);
         assert!(at(&deep, "/x").is_none() && at(&wide, "/99999999999999999999").is_none());
+    }
+
+    /// A thousand pointers with a name of a megabyte would be a gigabyte.
+    #[test]
+    fn long_names_are_not_repeated() {
+        let ids: Vec<Value> = (0..3).map(|id| json!({"id": id})).collect();
+        let mut result = json!({"n".repeat(4_091): ids.clone(), "m".repeat(4_090): ids});
+        result["last"] = json!({"id": 7});
+        let found = Assigned::find(&[Assigned::new("/**/id", Shape::Id)], &result);
+        let fits = format!("/{}/", "m".repeat(4_090));
+        let expect = [0, 1, 2].map(|at| format!("{fits}{at}/id"));
+        assert_eq!(found.len(), 4);
+        assert!(found.iter().take(3).eq(expect.iter()) && found[3] == "/last/id");
+        assert_eq!(found[0].len(), MAX_POINTER);
     }
 
     #[test]
