@@ -78,10 +78,11 @@ pub(crate) async fn of_output(
     let written = info.seen(|seen| {
         let author = seen.written(&info.workflow_id);
         let mut written = Provenance::default();
+        let tracer = seen.evidence.tracer();
         literals(&kinds, &node.kind, &node.config, mapping, &mut |text| {
             // Many texts of one author add nothing to what the first has said.
             if !written.labels.has(Label::Untrusted) {
-                let trace = seen.evidence.look("", &Value::from(text));
+                let trace = tracer.look("", &Value::from(text));
                 written.add(if trace.clean { &trace.origin.provenance } else { &author });
             }
         });

@@ -69,11 +69,8 @@ impl RunInfo {
 
     /// Finds out where the run's inputs came from, by what the agent that gave them had seen.
     pub(crate) async fn traced(mut self) -> Result<Self, Failure> {
-        let inputs = self.seen(|seen| {
-            let traced = |(name, value): (&String, &Value)| (name.clone(), seen.given(value));
-            self.input.iter().map(traced).collect::<BTreeMap<_, _>>()
-        });
-        self.inputs = Arc::new(inputs.await?);
+        let inputs = self.seen(|seen| seen.given(&self.input)).await?;
+        self.inputs = Arc::new(inputs);
         Ok(self)
     }
 

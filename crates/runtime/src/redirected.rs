@@ -42,11 +42,12 @@ pub(crate) fn origin(
     let label = if trusted { Label::Trusted } else { Label::Untrusted };
     origin.add(&Provenance::of(label, source));
     if trusted {
+        let tracer = seen.tracer();
         // A number can't lead anywhere, and the method is one of five words.
         let mut sent = asked.config.iter().filter(|(name, value)| {
             *name != "method" && !matches!(value, Value::Number(_) | Value::Bool(_))
         });
-        if !sent.all(|(_, value)| seen.look("", value).clean) {
+        if !sent.all(|(_, value)| tracer.look("", value).clean) {
             origin.add(seen.read());
         }
     }

@@ -12,7 +12,7 @@ use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
 use ephor_rules::evidence::user;
 use ephor_rules::{Evidence, askers};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// What has been seen.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -35,18 +35,22 @@ impl Seen {
         known.unwrap_or_else(|| Provenance::of(Label::Untrusted, "workflow"))
     }
 
-    /// Where a value came from that an agent gives now: found in the record, or the agent's own,
-    /// under the influence of all that it has read.
-    pub fn given(&self, value: &Value) -> Provenance {
-        let origin = self.evidence.trace("", value);
-        let mut given = origin.all();
-        if origin.untrusted_alone {
-            given.add(self.evidence.read());
-        }
-        if given.is_empty() {
-            given.labels = Labels::of(Label::Model);
-        }
-        given
+    /// Where the values came from that an agent gives now, by their names: found in the record, or
+    /// the agent's own, under the influence of all that it has read.
+    pub fn given(&self, values: &Map<String, Value>) -> BTreeMap<String, Provenance> {
+        let tracer = self.evidence.tracer();
+        let given = |(name, value): (&String, &Value)| {
+            let origin = tracer.look("", value).origin;
+            let mut given = origin.all();
+            if origin.untrusted_alone {
+                given.add(self.evidence.read());
+            }
+            if given.is_empty() {
+                given.labels = Labels::of(Label::Model);
+            }
+            (name.clone(), given)
+        };
+        values.iter().map(given).collect()
     }
 
     /// Takes one event in.
@@ -209,6 +213,23 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
+
+    #[test]
+    fn what_an_agent_gives_is_bounded_together() {
+        let mut seen = Seen::default();
+        seen.evidence.saw(&user(), &json!("Write to ann@example.com"));
+        seen.evidence.saw(&Provenance::of(Label::Untrusted, "http:a.example"), &json!("hello"));
+        let mut inputs = Map::from_iter([("a".to_owned(), json!("ann@example.com"))]);
+        assert_eq!(seen.given(&inputs)["a"], user());
+        inputs.insert("b".to_owned(), json!("made up"));
+        assert!(seen.given(&inputs)["b"].labels.has(Label::Untrusted));
+        // More than can be looked for: what comes behind may be anybody's.
+        inputs.extend((0..150_000).map(|at| (format!("m{at}"), json!(at))));
+        inputs.insert("z".to_owned(), json!("ann@example.com"));
+        let given = seen.given(&inputs);
+        assert_eq!(given["a"], user());
+        assert!(given["z"].labels.has(Label::Untrusted) && given["z"].labels.has(Label::Model));
+    }
 
     #[test]
     fn who_writes_something_in_an_answer_asks_for_what_follows() {
