@@ -364,7 +364,7 @@ codes! {
         "Use @id, @hold and the others that the message lists.";
     UNKNOWN_FILE: "The policy folder contains a file or folder that isn't read.",
         "Remove it, or rename it: *.cedar, limits.toml, prices.toml, kinds.toml and cases.toml are read.";
-    TOO_LARGE: "A policy file or folder is larger than is read.",
+    TOO_LARGE: "A policy file or folder, or a request, is larger than is read.",
         "Split it or remove what isn't needed; the message gives the limit.";
     UNKNOWN_ACTION: "A policy names an action that this runtime doesn't have.",
         "Use a decision type, a node kind or a tool that is registered. Describe a kind that your own program registers in kinds.toml, so that `ephor policy` knows it.";
