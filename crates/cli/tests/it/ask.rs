@@ -97,7 +97,7 @@ fn a_plan_waits_for_a_person_and_any_process_takes_the_answer() {
     let (id, shown) = ask("edited");
     // What is left out, or isn't the plan, changes nothing, and isn't taken for an approval.
     let refused = inbox(&["edit", &id, "--payload", "{}"]).ends(2);
-    refused.says("INVALID_ANSWER").says("it lacks plan");
+    refused.says("INVALID_ANSWER").says("it lacks");
     let mut other = shown;
     other["question"] = json!("How many customers are there?");
     let refused = inbox(&["edit", &id, "--payload", &other.to_string()]).ends(4);
