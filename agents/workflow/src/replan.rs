@@ -135,6 +135,7 @@ fn read(node: &Map<String, Value>, plan: &Plan) -> Result<PlanNode, String> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
     use serde_json::json;
 
