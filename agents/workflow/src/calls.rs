@@ -118,7 +118,6 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
     loop {
         // A clock that is set meanwhile doesn't count, nor does the time for which people are asked.
         let (time, waits) = (services.time(), info.caller.waits.part());
-        let mut refused = true;
         let begun = time.instant();
         let started = NodeStarted {
             node: info.node(&node.node_id),
@@ -131,6 +130,8 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             let _begins = info.begins.read().await;
             info.record(started).await
         };
+        // Where it isn't on record that it began, nothing was counted.
+        let mut refused = recorded.is_ok();
         let result = match recorded {
             Ok(()) => {
                 let caller = Caller { waits: waits.clone(), ..info.caller.clone() };

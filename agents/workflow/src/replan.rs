@@ -18,7 +18,8 @@ pub(crate) fn changed(plan: &Plan, changes: &SuggestedChanges) -> Result<Option<
     let mut touched = false;
     let mut bridges = Bridges::default();
     for id in changes.remove_nodes.iter().flatten() {
-        if !remove(&mut next, id, &mut bridges) {
+        // One that is named twice is removed once.
+        if !remove(&mut next, id, &mut bridges) && plan.node(id.as_str()).is_none() {
             return Err(format!("remove_nodes names {id}, which the plan doesn't have"));
         }
         touched = true;
@@ -168,6 +169,7 @@ mod tests {
         let edge = |source: &str, target: &str| json!({"source": source, "target": target});
         check(json!({}), Ok(None));
         check(json!({"remove_nodes": ["b"]}), Ok(Some("a")));
+        check(json!({"remove_nodes": ["b", "b"]}), Ok(Some("a")));
         check(
             json!({"remove_nodes": ["a"], "add_nodes": [added("a".into()), added(Value::Null)],
                    "update_edges": [edge("a", "b"), edge("b", "added_1")]}),

@@ -108,7 +108,7 @@ impl Approver<'_> {
         let mut open = false;
         let read = replay_back(&**journal, &id, u64::MAX, |event| match event.kind() {
             TurnEnded::TYPE => ControlFlow::Break(()),
-            UserMessageReceived::TYPE => {
+            UserMessageReceived::TYPE if !event.blocked() => {
                 open = true;
                 ControlFlow::Break(())
             }

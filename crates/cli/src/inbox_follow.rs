@@ -9,7 +9,7 @@ use ephor::events::{
     DecisionCompleted, DecisionInterrupted, DecisionOutcome, HoldAnswered, NodeCompleted,
     NodeExecutionFailed, NodeRef, TurnEnded, TurnOutcome, UserMessageReceived,
 };
-use ephor::inbox::{Item, Outcome};
+use ephor::inbox::{Filter, Item, Outcome};
 use ephor::journal::{Claim, ClaimError};
 use ephor::runs::{Run, RunKind, RunLog};
 use ephor::runtime::holds::Subject;
@@ -163,9 +163,10 @@ impl<'a> Follower<'a> {
     /// Somebody else was faster. What this process has come to be at work on isn't cut off.
     pub async fn let_end(mut self) -> Result<(), Problem> {
         let services = self.session.runtime.services();
-        let mut told = false;
+        let (mut told, mut quiet) = (false, 0);
         while !services.passivate(self.conversation).await {
-            if self.rests() && self.others_wait().await? {
+            // What waits for people stays in memory for as long as they take.
+            if quiet >= QUIET && self.log.all_rest(0) && self.people_are_asked().await? {
                 break;
             }
             if !told {
@@ -179,11 +180,25 @@ impl<'a> Follower<'a> {
                     if event.sequence > self.seen {
                         self.log.fold(&event);
                     }
+                    quiet = 0;
                 }
-                () = tokio::time::sleep(LOOK) => self.session.runtime.bus().written_elsewhere(),
+                () = tokio::time::sleep(LOOK) => {
+                    self.session.runtime.bus().written_elsewhere();
+                    quiet += 1;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Whether anything in the conversation waits for a person, be it an approval or an answer.
+    async fn people_are_asked(&self) -> Result<bool, Problem> {
+        let conversation = self.conversation.clone();
+        let inbox = self.session.runtime.inbox().of(conversation.tenant());
+        let filter = Filter { conversation: Some(conversation), ..Filter::default() };
+        let open = inbox.list(&filter).await;
+        let open = open.map_err(|error| Problem::failed("the inbox can't be read", error))?;
+        Ok(!open.is_empty())
     }
 
     /// The next event of the conversation, by whichever process. Fails once no process is left that

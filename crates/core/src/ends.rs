@@ -30,7 +30,12 @@ pub fn without_result(data: &EventData, why: &str) -> Option<EventData> {
         }
         DecisionCompleted::TYPE => {
             let end = data.read::<DecisionCompleted>()?;
-            let error = Err(DecisionError::new(DecisionError::NOT_RECORDED, why));
+            // That a reply reached nobody stays so.
+            let code = match end.ended() {
+                Err(error) if error.code() == DecisionError::NOT_SAID => DecisionError::NOT_SAID,
+                _ => DecisionError::NOT_RECORDED,
+            };
+            let error = Err(DecisionError::new(code, why));
             let (id, kind) = (end.original_decision_id, end.decision_type);
             EventData::typed(DecisionCompleted::new(id, kind, &error))
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::Failure;
+use ephor_core::{Effect, Failure};
 
 use crate::cache::Cache;
 use crate::state::State;
@@ -36,14 +36,14 @@ pub struct Retry {
 impl Retry {
     /// At most this many attempts in total, at least 1. Waits 1 s, then twice as long each time, at
     /// most 60 s. Retries what may succeed later: TIMEOUT, NETWORK_ERROR, RESOURCE_LIMIT and
-    /// RATE_LIMITED.
+    /// RATE_LIMITED; but nothing that may have taken effect ([`Effect::Unknown`]).
     pub fn attempts(attempts: u32) -> Self {
         Self {
             attempts: attempts.max(1),
             delay: Duration::from_secs(1),
             factor: 2.0,
             max_delay: Duration::from_secs(60),
-            which: Arc::new(|failure| failure.retryable()),
+            which: Arc::new(|failure| failure.retryable() && failure.effect != Effect::Unknown),
         }
     }
 

@@ -23,16 +23,20 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A body of more bytes is long.
 const LONG: usize = 1 << 20;
 
-/// Refuses a message, or an event that is no decision, where it is long. A decision's payload has a limit of
-/// its own.
-pub(crate) fn check_length(bytes: usize) -> Answered<()> {
+/// Refuses an event that is no decision where it is long. A decision's payload has a limit of its own.
+pub(crate) fn check_event(bytes: usize) -> Answered<()> {
     match bytes > LONG {
         true => {
-            let detail = format!("a message or an event has at most {LONG} bytes");
+            let detail = format!("an event that is no decision has at most {LONG} bytes");
             Err(Problem::new(413, "TOO_LARGE", detail).hint("send less"))
         }
         false => Ok(()),
     }
+}
+
+/// Whether a body may be long: one that has decisions.
+fn has_decisions(path: &str) -> bool {
+    path == "/v1/events" || path.ends_with("/decisions") || path.ends_with("/judge")
 }
 
 /// Long bodies of one caller at a time, while they arrive.
@@ -52,17 +56,21 @@ pub(crate) async fn whole(
     let services = app.runtime.services();
     let time = Time::new(services.clock.clone(), services.timer.clone());
     let caller = parts.extensions.get::<Caller>().map(Caller::key).unwrap_or_default();
-    let body = time.within(PATIENCE, read(&app, caller, body)).await.unwrap_or_else(|| {
-        let detail = format!("the body didn't arrive within {} s", PATIENCE.as_secs());
-        Err(Problem::new(408, "TIMEOUT", detail).hint("send the request again"))
-    })?;
+    let most = match has_decisions(parts.uri.path()) {
+        true => app.settings.max_body,
+        false => app.settings.max_body.min(LONG),
+    };
+    let body =
+        time.within(PATIENCE, read(&app, caller, most, body)).await.unwrap_or_else(|| {
+            let detail = format!("the body didn't arrive within {} s", PATIENCE.as_secs());
+            Err(Problem::new(408, "TIMEOUT", detail).hint("send the request again"))
+        })?;
     Ok(next.run(Request::from_parts(parts, body.into())).await)
 }
 
 /// Reads a body to its end. One that turns out to be long is counted as its caller's until then, so
 /// that nobody fills the memory with them.
-async fn read(app: &App, caller: String, body: AnyBody) -> Answered<Bytes> {
-    let most = app.settings.max_body;
+async fn read(app: &App, caller: String, most: usize, body: AnyBody) -> Answered<Bytes> {
     let mut pieces = body.into_data_stream();
     let (mut whole, mut counted) = (BytesMut::new(), None);
     while let Some(piece) = pieces.next().await {
@@ -72,7 +80,10 @@ async fn read(app: &App, caller: String, body: AnyBody) -> Answered<Bytes> {
         if length > most {
             let detail = format!("the body has more than {most} bytes");
             let problem = Problem::new(413, "TOO_LARGE", detail);
-            return Err(problem.hint("send less, or raise `server.max_body`"));
+            return Err(match most < app.settings.max_body {
+                true => problem.hint("send less"),
+                false => problem.hint("send less, or raise `server.max_body`"),
+            });
         }
         if length > LONG && counted.is_none() {
             let own = app.bodies.begin(caller.clone()).ok_or_else(|| {

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::body::{Asked, Body, Path, check_length};
+use crate::body::{Asked, Body, Path};
 use crate::events::{self, Line};
 use crate::problem::{Answered, Problem};
 
@@ -50,7 +50,6 @@ pub(crate) async fn send(
     Body(Message { text, fields }): Body<Message>,
 ) -> Answered<Response> {
     let id = caller.writes(&name)?;
-    check_length(text.len())?;
     if let Some(fields) = &fields {
         let fits = bounds::check_map("the message's `fields`", fields);
         fits.map_err(|failure| Problem::new(422, failure.code.as_str(), failure.message))?;

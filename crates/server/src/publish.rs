@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::{Caller, text, written};
-use crate::body::check_length;
+use crate::body::check_event;
 use crate::problem::{Answered, Problem};
 
 /// Events of one request.
@@ -133,7 +133,7 @@ fn draft(caller: &Caller, given: Given) -> Answered<Draft> {
         ));
     }
     if kind != DecisionMade::TYPE {
-        check_length(data.get().len())?;
+        check_event(data.get().len())?;
     }
     // Data is an object: consumers read fields.
     let fields: Value =

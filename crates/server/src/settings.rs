@@ -29,9 +29,9 @@ pub struct ServerSettings {
     pub hosts: Vec<String>,
     /// Whether the cookie of the console is sent over TLS only. Set it where a proxy terminates TLS.
     pub secure_cookie: bool,
-    /// Longest request body, in bytes. A payload of 1 MiB, the judge's limit, takes up to six times as
-    /// much where its text is written as `\u` escapes. Of bodies over 1 MiB a caller may send 16 at a
-    /// time.
+    /// Longest request body, in bytes. Only one with decisions may have more than 1 MiB: a payload of
+    /// 1 MiB, the judge's limit, takes up to six times as much where its text is written as `\u`
+    /// escapes. Of bodies over 1 MiB a caller may send 16 at a time.
     pub max_body: usize,
     /// Requests per second of one caller. 0: no limit.
     pub rate: u32,
